@@ -1,0 +1,249 @@
+"""What a set of cards is, what beats what, and which combinations a hand holds.
+
+Sets of cards are ints (see `cards`); so are ranks: 0 the weakest in normal order, `top_rank` + 1 the jokers.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from presidente.engine.cards import JOKER, deck_of
+from presidente.engine.events import Cause, Kind
+from presidente.engine.moves import Card, Play
+from presidente.engine.switches import Rules
+
+RANK = 0b1111  # the four cards of rank 0
+SHORTEST_SEQUENCE = 3
+GROUP, SEQUENCE = Kind.GROUP, Kind.SEQUENCE
+
+
+@dataclass(frozen=True, slots=True)
+class Combo:
+    """A combination: `cards` in canonical order, `rank` the lowest one of a sequence."""
+
+    cards: tuple[Card, ...]
+    mask: int
+    kind: Kind
+    rank: int
+    count: int
+
+    def same_as(self, other: "Combo") -> bool:
+        """The same kind, rank and number: what `must_equal` asks for."""
+        return self.kind is other.kind and self.rank == other.rank and self.count == other.count
+
+
+class Combos:
+    """Everything about combinations that follows from the rules alone. Get one from `combos_of`."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.deck = deck = deck_of(rules)
+        self.ranks = (*deck.ranks, JOKER)
+        self.top_rank = len(deck.ranks) - 1
+        self.joker_rank = self.top_rank + 1
+        self.joker_mask = RANK << 4 * self.joker_rank
+        self.two = deck.ranks.index("2")
+        self.wild = self._wild(rules.wild)
+        self.sequences = rules.sequences
+        self.golden = deck.bits["2o"] if rules.golden_two else 0
+        self.strength = self._strengths()
+        self.at_least = tuple(self._at_least(inverted, 0) for inverted in (False, True))
+        self.stronger = tuple(self._at_least(inverted, 1) for inverted in (False, True))
+        self.closing = tuple(self._closing(rules, inverted) for inverted in (False, True))
+        self.known = {combo.cards: combo for combo in self._plain_groups()}
+        self._plays = [self._tables(count) for count in range(5)]
+
+    def _wild(self, wild: str) -> int:
+        twos = RANK << 4 * self.two
+        return {"jokers": self.joker_mask, "twos": twos | self.joker_mask, "none": 0}[wild]
+
+    def _strengths(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Per order (normal, inverted) and rank: how strong; jokers are strongest in both."""
+        ranks = range(self.joker_rank)
+        return (*ranks, self.joker_rank), (*reversed(ranks), self.joker_rank)
+
+    def _at_least(self, inverted: bool, more: int) -> tuple[int, ...]:
+        """Per rank: the cards whose rank is at least `more` stronger."""
+        strength = self.strength[inverted]
+        return tuple(
+            sum(RANK << 4 * rank for rank, s in enumerate(strength) if s >= strength[top] + more)
+            for top in range(self.joker_rank + 1)
+        )
+
+    def _closing(self, rules: Rules, inverted: bool) -> tuple[tuple[Cause, ...], ...]:
+        """Per rank: why a group of it closes a trick, whatever lies below."""
+        strongest = 0 if inverted else self.top_rank
+        return tuple(
+            (Cause.STRONGEST,) * (rules.strongest_closes and rank == strongest)
+            + (Cause.EIGHT,) * (rules.eight_closes and name == "8")
+            for rank, name in enumerate(self.ranks)
+        )
+
+    def _plain_groups(self) -> Iterator[Combo]:
+        """Every group of one rank alone; of jokers too."""
+        for rank in range(self.joker_rank + 1):
+            for suits in range(1, RANK + 1):
+                mask = suits << 4 * rank
+                if mask.bit_length() <= len(self.deck.cards):
+                    yield self._group(mask, rank)
+
+    def _group(self, mask: int, rank: int) -> Combo:
+        return Combo(self.deck.text(mask), mask, GROUP, rank, mask.bit_count())
+
+    # -- reading
+
+    def read(self, mask: int, inverted: bool) -> Combo | None:
+        """What these cards are in the order in force: a group if they can be, else a sequence, else None."""
+        natural = mask & ~self.wild
+        if not natural:
+            return self._group(mask, self.two if mask & ~self.joker_mask else self.joker_rank)
+        rank = _lowest_rank(natural)
+        if natural >> 4 * rank <= RANK:
+            return self._group(mask, rank)
+        if self.sequences:
+            return self._read_sequence(mask, natural, inverted)
+        return None
+
+    def _read_sequence(self, mask: int, natural: int, inverted: bool) -> Combo | None:
+        """One natural card a rank, all within the length; jokers that are not wild have no place in one."""
+        count = mask.bit_count()
+        low, high = _lowest_rank(natural), (natural.bit_length() - 1) // 4
+        if not max(SHORTEST_SEQUENCE, high - low + 1) <= count <= self.joker_rank or high > self.top_rank:
+            return None
+        if any((natural >> 4 * rank & RANK).bit_count() > 1 for rank in range(low, high + 1)):
+            return None
+        # wild cards stretch it towards the strong end as far as there are ranks
+        rank = max(high - count + 1, 0) if inverted else min(low, self.joker_rank - count)
+        return Combo(self.deck.text(mask), mask, SEQUENCE, rank, count)
+
+    # -- listing
+
+    def leads(self, hand: int, inverted: bool) -> tuple[Play, ...]:
+        """One play for every kind, rank and number that may be led; natural cards before wild ones."""
+        plays = self._natural_plays(hand, 0)
+        if hand & self.wild:
+            plays += self._mixed_plays(hand, 0, self.at_least[0][0])
+        if self.sequences:
+            plays += tuple(self._play(mask) for _, _, mask in self._held_sequences(hand, inverted))
+        return plays
+
+    def follows(self, hand: int, top: Combo, inverted: bool, strict: bool) -> tuple[Play, ...]:
+        """The same for what beats `top` by kind, number and rank (the golden two apart)."""
+        if top.kind is SEQUENCE:
+            return tuple(self._play(mask) for mask in self._stronger_sequences(hand, top, inverted, strict))
+        allowed = (self.stronger if strict else self.at_least)[inverted][top.rank]
+        held = hand & allowed
+        plays = self._natural_plays(held, top.count) if held and top.count <= 4 else ()
+        if hand & self.wild:
+            plays += self._mixed_plays(hand, top.count, allowed)
+        return plays
+
+    def matches(self, hand: int, top: Combo, inverted: bool) -> tuple[Play, ...]:
+        """The play that equals `top`, if the hand holds one, wild cards counted."""
+        if top.kind is SEQUENCE:
+            held = self._held_sequences(hand, inverted, top.rank)
+            return tuple(self._play(mask) for _, count, mask in held if count == top.count)
+        rank = RANK << 4 * top.rank
+        plays = self._natural_plays(hand & rank, top.count) if top.count <= 4 else ()
+        if not plays and hand & self.wild:
+            return self._mixed_plays(hand, top.count, rank)
+        return plays
+
+    def can_match(self, hand: int, top: Combo, inverted: bool) -> bool:
+        """Whether `matches` would list anything, without listing it."""
+        if top.kind is SEQUENCE:
+            return bool(self.matches(hand, top, inverted))
+        rank = RANK << 4 * top.rank
+        held = (hand & rank).bit_count()
+        wild = (hand & self._fillers(top.rank)).bit_count()
+        return held >= top.count or (held > 0 and held + wild >= top.count)
+
+    def _natural_plays(self, hand: int, count: int) -> tuple[Play, ...]:
+        """Groups of one rank alone: of `count` cards, or of any number if it is 0."""
+        # written out: a loop over the seven pairs of ranks takes twice as long, and this is the hottest place
+        at0, at1, at2, at3, at4, at5, at6 = self._plays[count]
+        b0, b1, b2, b3, b4, b5, b6 = hand.to_bytes(7, "little")
+        return (*at0[b0], *at1[b1], *at2[b2], *at3[b3], *at4[b4], *at5[b5], *at6[b6])
+
+    def _tables(self, count: int) -> list[list[tuple[Play, ...]]]:
+        """Per pair of ranks, and per byte of a hand: the groups of `count` cards there, or of any number."""
+        rows = [[self._of_rank(rank, held, count) for held in range(16)] for rank in range(14)]
+        return [
+            [weaker[byte & 15] + stronger[byte >> 4] for byte in range(256)]
+            for weaker, stronger in zip(rows[::2], rows[1::2], strict=True)
+        ]
+
+    def _of_rank(self, rank: int, held: int, count: int) -> tuple[Play, ...]:
+        mask = held << 4 * rank
+        if mask.bit_length() > len(self.deck.cards):
+            return ()
+        numbers = range(1, held.bit_count() + 1)
+        return tuple(self._play(self.pick(mask, number)) for number in numbers if count in (0, number))
+
+    def _mixed_plays(self, hand: int, count: int, allowed: int) -> tuple[Play, ...]:
+        """Groups that wild cards complete, of ranks with a natural card among the `allowed`."""
+        plays = []
+        for rank in range(self.joker_rank):
+            held = hand & allowed & RANK << 4 * rank
+            wild = hand & self._fillers(rank)
+            if held and wild:
+                natural = held.bit_count()
+                numbers = (count - natural,) if count else range(1, wild.bit_count() + 1)
+                for number in numbers:
+                    if 0 < number <= wild.bit_count():
+                        plays.append(self._play(held | self.pick(wild, number)))
+        return tuple(plays)
+
+    def _fillers(self, rank: int) -> int:
+        """The wild cards that may complete a group of this rank; jokers alone are completed by nothing."""
+        return 0 if rank == self.joker_rank else self.wild & ~(RANK << 4 * rank)
+
+    def _held_sequences(
+        self, hand: int, inverted: bool, only: int | None = None
+    ) -> Iterator[tuple[int, int, int]]:
+        """(lowest rank, number, cards) of every sequence as it would be read; of one lowest rank if asked."""
+        wild = hand & self.wild
+        natural = hand & ~wild & ~self.joker_mask
+        for low in range(self.joker_rank) if only is None else (only,):
+            chosen, missing = 0, 0
+            for high in range(low, self.joker_rank):
+                held = natural & RANK << 4 * high
+                chosen |= self.pick(held, 1)
+                missing += not held
+                if missing > wild.bit_count():
+                    break
+                # two natural ranks, or it is a group; a wild card at the strong end would make it stronger
+                count = high - low + 1
+                if count >= SHORTEST_SEQUENCE and chosen.bit_count() > 1:
+                    mask = chosen | self.pick(wild, missing)
+                    read = self._read_sequence(mask, chosen, inverted)
+                    if read and read.rank == low:
+                        yield low, count, mask
+
+    def _stronger_sequences(self, hand: int, top: Combo, inverted: bool, strict: bool) -> Iterator[int]:
+        strength = self.strength[inverted]
+        needed = strength[top.rank] + strict
+        for low, count, mask in self._held_sequences(hand, inverted):
+            if count == top.count and strength[low] >= needed:
+                yield mask
+
+    def pick(self, mask: int, count: int) -> int:
+        """`count` of these cards, the first in canonical order, the golden two last of all."""
+        chosen = 0
+        for _ in range(count):
+            left = mask & ~chosen
+            spare = left & ~self.golden or left
+            chosen |= spare & -spare
+        return chosen if mask else 0
+
+    def _play(self, mask: int) -> Play:
+        return Play(self.deck.text(mask))
+
+
+def _lowest_rank(mask: int) -> int:
+    return ((mask & -mask).bit_length() - 1) // 4
+
+
+@lru_cache(maxsize=128)
+def combos_of(rules: Rules) -> Combos:
+    """The combinations of these rules; built once and shared."""
+    return Combos(rules)

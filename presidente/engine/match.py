@@ -1,0 +1,197 @@
+"""The public face of the engine: a match as a fold of hands and actions.
+
+`Match` is a value. Nothing here draws chance but `deal`, whose random numbers are handed in.
+"""
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from presidente.engine import exchange, trick
+from presidente.engine.combos import combos_of
+from presidente.engine.dealing import Stayed, begin_play, dealt, draw, ranked, seated
+from presidente.engine.errors import Reason, Refused, Unreadable
+from presidente.engine.events import Event
+from presidente.engine.moves import Action, Card, Give, Move, Pass, Play
+from presidente.engine.ranking import result_of, winners_of
+from presidente.engine.state import (
+    EXCHANGE,
+    NEXT_SEATS,
+    PLAY,
+    ROUND_OVER,
+    Match,
+    Phase,
+    Role,
+    Round,
+    RoundResult,
+    Series,
+)
+from presidente.engine.switches import FEWEST, MOST, Rules
+
+__all__ = [
+    "Match",
+    "Phase",
+    "Role",
+    "RoundResult",
+    "Step",
+    "apply",
+    "deal",
+    "legal_moves",
+    "new_match",
+    "start_round",
+]
+
+
+class Step(NamedTuple):
+    """What an accepted action, or a deal, led to."""
+
+    match: Match
+    events: tuple[Event, ...]
+
+
+def new_match(rules: Rules, players: int) -> Match:
+    """A match before its first round; raises Unreadable unless 3 to 6 play."""
+    if not FEWEST <= players <= MOST:
+        raise Unreadable(f"a match is for {FEWEST} to {MOST} players")
+    series = Series(
+        rules,
+        combos_of(rules),
+        players,
+        rules.fast,
+        NEXT_SEATS[players],
+        totals=(0,) * players,
+        roles=(None,) * players,
+    )
+    return Match(series, Round(ROUND_OVER, (0,) * players, 0))
+
+
+def deal(match: Match, rng: random.Random, stayed: Stayed | None = None) -> tuple[tuple[Card, ...], ...]:
+    """Hands for the next round, by seat, in canonical order; `stayed` as in `start_round`."""
+    series = match.series if stayed is None else seated(match.series, stayed)
+    return draw(series, rng)
+
+
+def start_round(
+    match: Match,
+    hands: Sequence[Sequence[Card]],
+    *,
+    stayed: Stayed | None = None,
+    previous: Sequence[int] | None = None,
+    lead: int | None = None,
+    inverted: bool = False,
+) -> Step:
+    """Deals `hands` and begins the next round, up to the first decision of a player.
+
+    `stayed`: per seat its seat in the round before, or None, where people came or went. `previous`: the
+    ranking before a first round, for a match that starts in the middle; ignored later. `lead` and
+    `inverted` set up a position. Raises Unreadable.
+    """
+    if match.phase is not ROUND_OVER:
+        raise Unreadable("the match is over" if match.winners else "the round before has not ended")
+    series = match.series if stayed is None else seated(match.series, stayed)
+    if previous is not None and not series.rounds:
+        if sorted(previous) != list(range(series.players)):
+            raise Unreadable("previous is not a ranking of all seats")
+        series = ranked(series, previous)
+    series = replace(series, rounds=series.rounds + 1)
+    state = dealt(series, hands, inverted, lead)
+    owed = exchange.debts(series.rules, series.ranking or ())
+    if owed and min(hand.bit_count() for hand in state.hands) < series.rules.exchange_cards:
+        raise Unreadable("a hand is smaller than the cards to exchange")
+    events = exchange.begin(series, state, owed) if owed else begin_play(series, state)
+    return _step(series, state, events)
+
+
+def apply(match: Match, action: Action) -> Step:
+    """What this action makes of the match; raises Refused with the first reason that applies."""
+    series, state, move = match.series, match.state.copy(), action.move
+    if isinstance(move, Play):
+        events = _play(series, state, action, move)
+    elif isinstance(move, Pass):
+        seat = _seat(series, state, action, PLAY)
+        events = trick.take_pass(series, state, seat, action.auto)
+    elif isinstance(move, Give):
+        events = _give(series, state, action, move)
+    else:
+        events = _clock_out(series, state)
+    return _step(series, state, events)
+
+
+def legal_moves(match: Match, seat: int) -> tuple[Move, ...]:
+    """What `seat` may do now; () for whoever is not to act.
+
+    Each (kind, rank, count) once, with natural cards rather than wild ones, then a pass if that is legal.
+    In the exchange one gift that is valid: the weakest cards, where any will do.
+    """
+    series, state = match.series, match.state
+    if state.phase is PLAY:
+        to_act = seat in match.may_act if series.fast else seat == state.turn
+        return trick.moves(series, state, seat) if to_act else ()
+    debt = exchange.debt_of(state, seat)
+    return (exchange.gift_move(series.combos, state.hands[seat], debt),) if debt else ()
+
+
+def _play(series: Series, state: Round, action: Action, move: Play) -> list[Event]:
+    known = series.combos.known.get(move.cards)
+    mask = known.mask if known else _cards(series, move.cards)
+    seat = _seat(series, state, action, PLAY)
+    return trick.play(series, state, seat, mask, known, action)
+
+
+def _give(series: Series, state: Round, action: Action, move: Give) -> list[Event]:
+    mask = _cards(series, move.cards)
+    seat = _seat(series, state, action, EXCHANGE)
+    events = exchange.give(series, state, seat, mask, action.auto)
+    return events if state.exchange.owed else events + begin_play(series, state)
+
+
+def _clock_out(series: Series, state: Round) -> list[Event]:
+    if not series.fast or state.top is None:
+        raise Refused(Reason.BAD_ACTION)
+    if state.phase is not PLAY:
+        raise Refused(Reason.WRONG_PHASE)
+    return trick.clock_out(series, state)
+
+
+def _cards(series: Series, cards: tuple[Card, ...]) -> int:
+    mask = series.combos.deck.mask(cards)
+    if mask is None:
+        raise Refused(Reason.BAD_ACTION)
+    return mask
+
+
+def _seat(series: Series, state: Round, action: Action, phase: Phase) -> int:
+    """A seat of this match, a `seen` that is a count, and an action of this phase."""
+    seat, seen = action.seat, action.seen
+    if type(seat) is not int or not 0 <= seat < series.players:
+        raise Refused(Reason.BAD_ACTION)
+    if seen is not None and (type(seen) is not int or seen < 0):
+        raise Refused(Reason.BAD_ACTION)
+    if state.phase is not phase:
+        raise Refused(Reason.WRONG_PHASE)
+    return seat
+
+
+def _step(series: Series, state: Round, events: list[Event]) -> Step:
+    happened = tuple(events)
+    state.events += happened
+    if state.phase is ROUND_OVER:
+        series = _settle(series, state)
+    return _new(Step, (_new(Match, (series, state)), happened))
+
+
+_new = tuple.__new__  # what a NamedTuple's own constructor calls, at a third of its price
+
+
+def _settle(series: Series, state: Round) -> Series:
+    """Adds up a round that has ended, and sees whether the match has too."""
+    result = result_of(state, series.rules, series.combos)
+    totals = tuple(map(sum, zip(series.totals, result.points, strict=True)))
+    results = (*series.results, result)
+    winners = winners_of(series.rules.ends, len(results), totals, result.ranking)
+    if winners:
+        state.phase = Phase.MATCH_OVER
+    return replace(
+        series, totals=totals, roles=result.roles, ranking=result.ranking, results=results, winners=winners
+    )
