@@ -1,0 +1,108 @@
+"""What may be asked of a room, as values. `person` is the identity of who asks; places count from 0."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from presidente.engine.moves import Give, Pass, Play
+
+
+@dataclass(frozen=True, slots=True)
+class Sit:
+    """Take a place, or, when seated already, change the name and move to a free place.
+
+    Who asks for no place takes the last bot's, for bots only fill the table; with no bot, the first free one.
+    """
+
+    person: str
+    name: str
+    place: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Give the seat up; in a match a bot plays on in it."""
+
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class Kick:
+    """The host sends away who sits at `place`."""
+
+    person: str
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class AddBot:
+    person: str
+    place: int | None = None
+    level: str = "easy"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Other rules: a preset, and the switches that differ from it, with JSON values."""
+
+    person: str
+    preset: str
+    switches: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """Mix who sits where."""
+
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A move in the match. `seen`: what the form carried, see `Room.acted` and `Room.exchange_from`."""
+
+    person: str
+    move: Play | Pass | Give
+    seen: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """Deal the next round."""
+
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """End the match between two rounds."""
+
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """A new match with the same seats and settings, points at 0."""
+
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class ToRoom:
+    """Back to the waiting room after a match."""
+
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """The room's own clock: a bot's turn, a player's time that ran out, a room nobody uses."""
+
+
+HostCommand: TypeAlias = Kick | AddBot | Settings | Shuffle | Start | Next | End | Again | ToRoom
+Command: TypeAlias = Sit | Leave | Act | Tick | HostCommand

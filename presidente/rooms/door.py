@@ -1,0 +1,142 @@
+"""The one door. People, bots and clocks change a room through `Door.act`, and nothing else does."""
+
+import logging
+import random
+import threading
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from presidente.engine.record import Record
+from presidente.rooms import archive
+from presidente.rooms.cache import RoomCache
+from presidente.rooms.clock import Pace, is_forgotten
+from presidente.rooms.codes import link_code, read_spoken, spoken_code
+from presidente.rooms.commands import Command, Tick
+from presidente.rooms.errors import RoomReason, RoomRefused
+from presidente.rooms.handle import handle
+from presidente.rooms.opening import open_room
+from presidente.rooms.room import Phase, Room
+from presidente.store.store import Store
+
+TRIES = 8  # at one save against other processes
+LOCKS = 64
+PUT_OFF = 60_000  # ms, for a room that cannot be handled
+
+log = logging.getLogger(__name__)
+
+
+class Door:
+    """Rooms by code, on a store. Safe for many threads; several processes may share a PostgreSQL store.
+
+    `announce(code)` is called after each commit that changed that room; it must not block or raise.
+    `now` gives UTC milliseconds.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        announce: Callable[[str], None],
+        now: Callable[[], int],
+        rng: random.Random,
+        pace: Pace,
+    ) -> None:
+        self._store = store
+        self._announce = announce
+        self._now = now
+        self._rng = rng
+        self._pace = pace
+        self._cache = RoomCache()
+        self._locks = [threading.Lock() for _ in range(LOCKS)]
+
+    def act(self, code: str, command: Command) -> Room:
+        """Load, check, apply, save, announce. Returns the room as it is then.
+
+        Raises RoomRefused or Refused, and then nothing has changed. What changes nothing is not saved.
+        """
+        with self._locks[hash(code) % LOCKS]:
+            for _ in range(TRIES):
+                old = self.room(code)
+                new = handle(old, command, self._now(), self._rng, self._pace)
+                if new is old:
+                    return old
+                new = replace(new, version=old.version + 1)
+                if self._save(old, new):
+                    break
+            else:
+                raise RoomRefused(RoomReason.ROOM_BUSY)
+        self._announce(code)
+        return new
+
+    def create(
+        self, person: str, name: str, preset: str, switches: Mapping[str, object], bots: int = 0
+    ) -> Room:
+        """A new waiting room whose host is `person`, with so many bots. Raises RoomRefused."""
+        room = open_room((person, name), (preset, switches), bots, self._now(), self._rng)
+        for _ in range(TRIES):
+            room = replace(room, code=link_code(self._rng), spoken=spoken_code(self._rng))
+            if self._store.create(archive.room_row(room)):
+                return self._cache.put(room)
+        raise RoomRefused(RoomReason.ROOM_BUSY)
+
+    def room(self, code: str) -> Room:
+        """The room as it is now; raises RoomRefused (`no_such_room`)."""
+        cached = self._cache.get(code)
+        if cached and (self._store.alone or self._store.version(code) == cached.version):
+            return cached
+        stored = self._store.load(code)
+        if stored is None:
+            raise RoomRefused(RoomReason.NO_SUCH_ROOM)
+        return self._cache.put(archive.rebuild(stored))
+
+    def find_spoken(self, spoken: str) -> str | None:
+        """The code of the room that waits under that spoken code, written as people write it."""
+        code = self._store.find_spoken(read_spoken(spoken))
+        return code if code and self.room(code).phase is Phase.WAITING else None
+
+    def record(self, match_id: str) -> Record | None:
+        """Of any match, also of a room that is gone; an unfinished one as far as it has come."""
+        stored = self._store.load_match(match_id)
+        return archive.record(stored) if stored else None
+
+    def tick(self, code: str) -> None:
+        """Let the room do what is due. One that raises, or does not get on, is put off: never spun on."""
+        try:
+            before = self.room(code)
+            after = self.act(code, Tick())
+            if is_forgotten(after, self._now()):
+                self._forget(after)
+            elif after is before and (after.due_at or 0) <= self._now():
+                self._put_off(code)
+        except RoomRefused as refused:
+            log.info("tick of %s: %s", code, refused)
+        except Exception:
+            log.exception("room %s cannot go on; put off", code)
+            self._put_off(code)
+
+    def due(self, now: int, limit: int) -> list[str]:
+        """Codes of rooms to `tick`, the longest waiting first."""
+        return self._store.due(now, limit)
+
+    def next_due(self) -> int | None:
+        """When the next room has to be ticked, in UTC milliseconds."""
+        return self._store.next_due()
+
+    def _save(self, old: Room, new: Room) -> bool:
+        """If anything but a plain success comes back, what is kept in memory is in doubt, and is dropped."""
+        saved = False
+        try:
+            saved = self._store.save(old.version, archive.change(old, new))
+        finally:
+            if saved:
+                self._cache.put(new)
+            else:
+                self._cache.drop(old.code)
+        return saved
+
+    def _forget(self, room: Room) -> None:
+        self._store.delete(room.code, room.version)
+        self._cache.drop(room.code)
+
+    def _put_off(self, code: str) -> None:
+        self._store.postpone(code, self._now() + PUT_OFF)
+        self._cache.drop(code)

@@ -1,0 +1,33 @@
+"""A new room, before anybody else knows of it."""
+
+import random
+from collections.abc import Mapping
+
+from presidente.rooms.commands import AddBot, Sit
+from presidente.rooms.handle import handle
+from presidente.rooms.room import PLACES, Phase, Room
+from presidente.rooms.waiting import checked_rules
+
+
+def open_room(
+    host: tuple[str, str], settings: tuple[str, Mapping[str, object]], bots: int, now: int, rng: random.Random
+) -> Room:
+    """A waiting room with its host (identity, name), rules (preset, switches) and bots; without a code."""
+    person, name = host
+    preset, switches = settings
+    room = Room(
+        code="",
+        spoken="",
+        version=1,
+        phase=Phase.WAITING,
+        host=person,
+        preset=preset,
+        rules=checked_rules(preset, switches),
+        seats=(None,) * PLACES,
+        created_at=now,
+        touched_at=now,
+    )
+    room = handle(room, Sit(person, name), now, rng)
+    for _ in range(min(bots, PLACES - 1)):
+        room = handle(room, AddBot(person), now, rng)
+    return room

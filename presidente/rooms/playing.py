@@ -1,0 +1,158 @@
+"""A match in a room, from its start to the way back. Pure functions of the room."""
+
+import random
+from dataclasses import replace
+
+from presidente.engine.errors import Reason, Refused
+from presidente.engine.match import Match, apply, deal, new_match, start_round
+from presidente.engine.moves import Action, Give, Move
+from presidente.engine.record import Record, RoundRecord
+from presidente.engine.view import Phase as MatchPhase
+from presidente.rooms.codes import link_code
+from presidente.rooms.commands import Act, Again, End, Next, Start, ToRoom
+from presidente.rooms.ending import end_match, utc_text
+from presidente.rooms.errors import RoomReason, RoomRefused
+from presidente.rooms.names import bot_name
+from presidente.rooms.room import FEWEST, PLACES, Notice, Outcome, Phase, Room, Seat
+from presidente.rooms.waiting import names
+
+PHASES = {
+    MatchPhase.EXCHANGE: Phase.EXCHANGE,
+    MatchPhase.PLAY: Phase.PLAY,
+    MatchPhase.ROUND_OVER: Phase.ROUND_OVER,
+}
+PRECEDENCE = tuple(Reason)
+STALE = PRECEDENCE.index(Reason.STALE)
+
+
+def start(room: Room, command: Start, now: int, rng: random.Random) -> Room:
+    """Who sits closes ranks, and the first round is dealt."""
+    seats = tuple(seat for seat in room.seats if seat)
+    if len(seats) < FEWEST:
+        raise RoomRefused(RoomReason.TOO_FEW)
+    return _new_match(replace(room, seats=seats), now, rng)
+
+
+def again(room: Room, command: Again, now: int, rng: random.Random) -> Room:
+    """The same table; in the seat of who left sits a bot like any other now."""
+    return _new_match(_with_bots_for_leavers(room, rng), now, rng)
+
+
+def next_round(room: Room, command: Next, now: int, rng: random.Random) -> Room:
+    """Deal again."""
+    return _deal(room, now, rng)
+
+
+def end(room: Room, command: End, now: int, rng: random.Random) -> Room:
+    """An unlimited match ends like this; one with an end of its own is stopped, without a winner."""
+    unlimited = room.rules.ends.kind == "unlimited"
+    return end_match(room, Outcome.FINISHED if unlimited else Outcome.STOPPED, now)
+
+
+def to_room(room: Room, command: ToRoom, now: int, rng: random.Random) -> Room:
+    """Everybody who is still there, bots too, sits in the first places of the waiting room."""
+    seats = [seat for seat in room.seats if seat and not seat.left]
+    return replace(
+        room,
+        phase=Phase.WAITING,
+        seats=(*seats, *[None] * (PLACES - len(seats))),
+        outcome=None,
+        match_id=None,
+        match=None,
+        record=None,
+        acted=0,
+        exchange_from=0,
+        notice=Notice("match_over"),
+    )
+
+
+def act(room: Room, command: Act, now: int, rng: random.Random) -> Room:
+    """A player's move. A repeat of the last one changes nothing; one made on another state is stale."""
+    seat = room.seat_of(command.person)
+    assert seat is not None
+    if _is_repeat(room, seat, command):
+        return room
+    old_page = command.seen is not None and command.seen != room.seen and not room.rules.fast
+    action = Action(seat, command.move, seen=command.seen if room.rules.fast else None)
+    try:
+        after = accepted(room, action, now)
+    except Refused as refused:
+        if old_page and PRECEDENCE.index(refused.reason) > STALE:
+            raise Refused(Reason.STALE) from refused
+        raise
+    if old_page:
+        raise Refused(Reason.STALE)
+    return after
+
+
+def accepted(room: Room, action: Action, now: int) -> Room:
+    """The room after the action; raises Refused."""
+    if room.match is None or room.record is None or room.phase is Phase.MATCH_OVER:
+        raise Refused(Reason.WRONG_PHASE)
+    match = apply(room.match, action).match
+    *before, current = room.record.rounds
+    rounds = (*before, replace(current, actions=(*current.actions, action)))
+    return _at(replace(room, record=replace(room.record, rounds=rounds), acted=room.acted + 1), match, now)
+
+
+def _new_match(room: Room, now: int, rng: random.Random) -> Room:
+    seats = [seat for seat in room.seats if seat]
+    record = Record(
+        preset=room.preset,
+        rules=room.rules,
+        players=tuple(names(seats)),
+        started=utc_text(now),
+        room=room.code,
+    )
+    match = new_match(room.rules, len(seats))
+    room = replace(
+        room, match=match, record=record, match_id=link_code(rng), acted=0, outcome=None, notice=None
+    )
+    return _deal(room, now, rng)
+
+
+def _deal(room: Room, now: int, rng: random.Random) -> Room:
+    """The one place with chance; the hands are in the record from here on."""
+    match, record = room.match, room.record
+    assert match is not None
+    assert record is not None
+    hands = deal(match, rng)
+    record = replace(record, rounds=(*record.rounds, RoundRecord(hands)))
+    room = replace(room, record=record, exchange_from=room.acted)
+    return _at(room, start_round(match, hands).match, now)
+
+
+def _at(room: Room, match: Match, now: int) -> Room:
+    """The room's phase follows the match's."""
+    room = replace(room, match=match)
+    if match.phase is MatchPhase.MATCH_OVER:
+        return end_match(room, Outcome.FINISHED, now)
+    return replace(room, phase=PHASES[match.phase])
+
+
+def _is_repeat(room: Room, seat: int, command: Act) -> bool:
+    """The very action was accepted already, and its form was made before that."""
+    if room.record is None or not room.record.rounds:
+        return False
+    done = room.record.rounds[-1].actions
+    if isinstance(command.move, Give):
+        return command.seen == room.exchange_from and any(
+            _same(action, seat, command.move) for action in done
+        )
+    return bool(done) and command.seen == room.acted - 1 and _same(done[-1], seat, command.move)
+
+
+def _same(action: Action, seat: int, move: Move) -> bool:
+    return action.seat == seat and type(action.move) is type(move) and _cards(action.move) == _cards(move)
+
+
+def _cards(move: Move) -> list[str]:
+    return sorted(getattr(move, "cards", ()))
+
+
+def _with_bots_for_leavers(room: Room, rng: random.Random) -> Room:
+    for place, seat in enumerate(room.seats):
+        if seat and seat.left:
+            bot = Seat(bot_name(names(room.seats), rng), bot=seat.bot)
+            room = room.with_seat(place, bot)
+    return room

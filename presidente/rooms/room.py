@@ -1,0 +1,103 @@
+"""A room as a value, and its phases. It knows nothing of sockets, pages or SQL."""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from presidente.engine.match import Match
+from presidente.engine.record import Record
+from presidente.engine.rules import Rules
+
+PLACES = 6  # seats shown in a waiting room
+FEWEST = 3  # players of a match
+
+
+class Phase(StrEnum):
+    """The phases of a room."""
+
+    WAITING = "waiting"
+    EXCHANGE = "exchange"
+    PLAY = "play"
+    ROUND_OVER = "round_over"
+    MATCH_OVER = "match_over"
+    CLOSED = "closed"
+
+
+class Outcome(StrEnum):
+    """How a match ended."""
+
+    FINISHED = "finished"
+    STOPPED = "stopped"
+    INTERRUPTED = "interrupted"
+    CANCELLED = "cancelled"
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits there: a person (`bot` None), a bot (`person` None), or a bot for a person who left."""
+
+    name: str
+    person: str | None = None
+    bot: str | None = None
+    since: int = 0  # when the person sat down
+    left: bool = False  # a bot plays on for a person who left this match
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """The last thing that happened in a waiting room, as a code and the names it speaks of."""
+
+    # sat, left, kicked, renamed, moved, bot_in, bot_out, replaced_bot, shuffled, settings, match_over
+    code: str
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """Everything about one room. Times are UTC milliseconds."""
+
+    code: str  # in the link: 50 bits
+    spoken: str  # short, said aloud: LUA42
+    version: int
+    phase: Phase
+    host: str  # a person
+    preset: str
+    rules: Rules
+    seats: tuple[
+        Seat | None, ...
+    ]  # waiting: PLACES of them; from the start on: one per engine seat, none free
+    outcome: Outcome | None = None  # of the match on screen, once it ended
+    match_id: str | None = None
+    match: Match | None = None  # the engine's state, from the record
+    record: Record | None = None  # what is kept of the match
+    acted: int = 0  # actions accepted in this match: `seen` of a form in turn mode
+    exchange_from: int = 0  # `acted` when this round's exchange began: `seen` of a form in the exchange
+    deadline: int | None = None  # the clock people see
+    clock_ms: int = 0  # its whole length
+    due_at: int | None = None  # when the scheduler has to look at the room
+    notice: Notice | None = None
+    created_at: int = 0
+    touched_at: int = 0  # last act of a person
+
+    @property
+    def seen(self) -> int:
+        """What a form of the game carries now, so that it acts only on what its player saw (turn mode).
+
+        In an exchange the number of when it began, for several give at once.
+        """
+        return self.exchange_from if self.phase is Phase.EXCHANGE else self.acted
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """Who is there in person, in seat order."""
+        return tuple(seat for seat in self.seats if seat and seat.person)
+
+    def seat_of(self, person: str | None) -> int | None:
+        """Where that person sits."""
+        for place, seat in enumerate(self.seats):
+            if seat and person and seat.person == person:
+                return place
+        return None
+
+    def with_seat(self, place: int, seat: Seat | None) -> "Room":
+        """The room with that one place changed."""
+        return replace(self, seats=(*self.seats[:place], seat, *self.seats[place + 1 :]))

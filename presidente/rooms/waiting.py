@@ -1,0 +1,156 @@
+"""The waiting room: who sits where, and what will be played. Pure functions of the room."""
+
+import random
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from presidente.bots import BOTS
+from presidente.engine.errors import Unreadable
+from presidente.engine.rules import BadRules, Code, Problem, Rules, read_rules
+from presidente.rooms.commands import AddBot, Kick, Leave, Settings, Shuffle, Sit
+from presidente.rooms.ending import close
+from presidente.rooms.errors import RoomReason, RoomRefused
+from presidente.rooms.names import bot_name, clean_name, unique_name
+from presidente.rooms.room import Notice, Phase, Room, Seat
+
+SUBSTITUTE = "easy"  # plays on for who left
+
+
+def sit(room: Room, command: Sit, now: int, rng: random.Random) -> Room:
+    """See `Sit`. Once the match has begun only a repeat of what is true already is no refusal."""
+    mine = room.seat_of(command.person)
+    if mine is not None:
+        return _reseat(room, mine, command)
+    _only_waiting(room)
+    place = _place_for(room, command.place)
+    bot = room.seats[place]
+    name = unique_name(clean_name(command.name), names(room.seats, but=place))
+    notice = Notice("replaced_bot" if bot else "sat", name)
+    return replace(room.with_seat(place, Seat(name, command.person, since=now)), notice=notice)
+
+
+def leave(room: Room, command: Leave, now: int, rng: random.Random) -> Room:
+    """The seat is free, or a bot's from here on in a match; who is not there has left already."""
+    place = room.seat_of(command.person)
+    return room if place is None else _vacate(room, place, "left", now)
+
+
+def kick(room: Room, command: Kick, now: int, rng: random.Random) -> Room:
+    """Like leaving, by the host's hand; bots can be sent away only before the match."""
+    seat = room.seats[_existing(room, command.place)]
+    if seat is None or seat.left:
+        return room
+    if seat.bot:
+        _only_waiting(room)
+    return _vacate(room, command.place, "bot_out" if seat.bot else "kicked", now)
+
+
+def add_bot(room: Room, command: AddBot, now: int, rng: random.Random) -> Room:
+    """To the place asked for, or the first free one."""
+    if command.level not in BOTS:
+        raise RoomRefused(RoomReason.NO_SUCH_BOT)
+    place = _first_free(room) if command.place is None else _free(room, command.place)
+    name = bot_name(names(room.seats), rng)
+    return replace(room.with_seat(place, Seat(name, bot=command.level)), notice=Notice("bot_in", name))
+
+
+def settings(room: Room, command: Settings, now: int, rng: random.Random) -> Room:
+    """Other rules for the next match."""
+    rules = checked_rules(command.preset, command.switches)
+    if (command.preset, rules) == (room.preset, room.rules):
+        return room
+    return replace(room, preset=command.preset, rules=rules, notice=Notice("settings"))
+
+
+def shuffle(room: Room, command: Shuffle, now: int, rng: random.Random) -> Room:
+    """Mix those who sit among the places that are taken."""
+    sitting = [seat for seat in room.seats if seat]
+    rng.shuffle(sitting)
+    mixed = iter(sitting)
+    return replace(room, seats=tuple(seat and next(mixed) for seat in room.seats), notice=Notice("shuffled"))
+
+
+def checked_rules(preset: str, switches: Mapping[str, object]) -> Rules:
+    """Raises RoomRefused with every problem at once."""
+    try:
+        rules = read_rules(preset, switches)
+    except BadRules as bad:
+        raise RoomRefused(RoomReason.BAD_SETTINGS, bad.problems) from bad
+    except Unreadable as bad:
+        raise RoomRefused(RoomReason.BAD_SETTINGS) from bad
+    if rules.fast:  # the engine plays it; a room has no common clock yet
+        raise RoomRefused(RoomReason.BAD_SETTINGS, (Problem("turns", None, Code.WRONG_VALUE),))
+    return rules
+
+
+def names(seats: Iterable[Seat | None], but: int | None = None) -> list[str]:
+    """Those in use, without the one at place `but`."""
+    return [seat.name for place, seat in enumerate(seats) if seat and place != but]
+
+
+def _reseat(room: Room, mine: int, command: Sit) -> Room:
+    seat = room.seats[mine]
+    assert seat is not None
+    name = unique_name(clean_name(command.name), names(room.seats, but=mine))
+    place = mine if command.place in (None, mine) else _free(room, command.place)
+    if (place, name) == (mine, seat.name):
+        return room
+    _only_waiting(room)
+    notice = Notice("renamed" if place == mine else "moved", name)
+    return replace(room.with_seat(mine, None).with_seat(place, replace(seat, name=name)), notice=notice)
+
+
+def _vacate(room: Room, place: int, how: str, now: int) -> Room:
+    seat = room.seats[place]
+    assert seat is not None
+    stays = None if room.phase is Phase.WAITING else Seat(seat.name, bot=SUBSTITUTE, left=True)
+    room = replace(room.with_seat(place, stays), notice=Notice(how, seat.name))
+    if not room.people:
+        return close(room, now)
+    return _with_host(room)
+
+
+def _with_host(room: Room) -> Room:
+    """A host who is gone is followed by who has been there longest."""
+    if room.seat_of(room.host) is not None:
+        return room
+    longest = min(room.people, key=lambda seat: seat.since)
+    assert longest.person is not None
+    return replace(room, host=longest.person)
+
+
+def _place_for(room: Room, asked: int | None) -> int:
+    """See `Sit`."""
+    if asked is not None and not _is_person(room.seats[_existing(room, asked)]):
+        return asked
+    bots = [place for place, seat in enumerate(room.seats) if seat and seat.bot]
+    return bots[-1] if bots else _first_free(room)
+
+
+def _first_free(room: Room) -> int:
+    for place, seat in enumerate(room.seats):
+        if seat is None:
+            return place
+    raise RoomRefused(RoomReason.ROOM_FULL)
+
+
+def _free(room: Room, place: int | None) -> int:
+    if room.seats[_existing(room, place)] is not None:
+        raise RoomRefused(RoomReason.PLACE_TAKEN)
+    assert place is not None
+    return place
+
+
+def _existing(room: Room, place: int | None) -> int:
+    if place is None or not 0 <= place < len(room.seats):
+        raise RoomRefused(RoomReason.NO_SUCH_PLACE)
+    return place
+
+
+def _is_person(seat: Seat | None) -> bool:
+    return seat is not None and seat.person is not None
+
+
+def _only_waiting(room: Room) -> None:
+    if room.phase is not Phase.WAITING:
+        raise RoomRefused(RoomReason.WRONG_PHASE)

