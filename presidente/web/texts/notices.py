@@ -1,0 +1,51 @@
+"""The last thing that happened in a waiting room."""
+
+from flask_babel import gettext
+
+from presidente.rooms.room import Notice
+
+CODES = (
+    "sat",
+    "left",
+    "kicked",
+    "renamed",
+    "moved",
+    "bot_in",
+    "bot_out",
+    "replaced_bot",
+    "shuffled",
+    "settings",
+    "match_over",
+)
+
+
+def notice(notice: Notice | None) -> str:
+    """One sentence; an unknown code or none is no sentence."""
+    if notice is None:
+        return ""
+    name = notice.name
+    match notice.code:
+        case "sat":
+            return gettext("%(name)s has just sat down.", name=name)
+        case "left":
+            return gettext("%(name)s left the table.", name=name)
+        case "kicked":
+            return gettext("%(name)s was taken off the table.", name=name)
+        case "renamed":
+            return gettext("The name is now %(name)s.", name=name)
+        case "moved":
+            return gettext("%(name)s changed seats.", name=name)
+        case "bot_in":
+            return gettext("%(name)s, a bot, came in.", name=name)
+        case "bot_out":
+            return gettext("%(name)s, a bot, went away.", name=name)
+        case "replaced_bot":
+            return gettext("%(name)s took a bot's seat.", name=name)
+        case "shuffled":
+            return gettext("The seats were shuffled.")
+        case "settings":
+            return gettext("The rules of the table changed.")
+        case "match_over":
+            return gettext("The match is over. Ready for another?")
+        case _:
+            return ""

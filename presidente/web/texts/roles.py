@@ -1,0 +1,39 @@
+"""What the places are called. Each language has a coarse set, as at the table, and a mild one."""
+
+from flask_babel import lazy_pgettext, pgettext
+from flask_babel.speaklater import LazyString
+
+from presidente.engine.view import Role
+
+TITLES = ("coarse", "mild")
+
+_COARSE: dict[str, LazyString] = {
+    Role.PRESIDENT: lazy_pgettext("title", "President"),
+    Role.VICE: lazy_pgettext("title", "Vice President"),
+    Role.NEUTRAL: lazy_pgettext("title", "Neutral"),
+    Role.VICE_LAST: lazy_pgettext("coarse title", "Vice Asshole"),
+    Role.LAST: lazy_pgettext("coarse title", "Asshole"),
+}
+_MILD: dict[str, LazyString] = _COARSE | {
+    Role.VICE_LAST: lazy_pgettext("mild title", "Second to Last"),
+    Role.LAST: lazy_pgettext("mild title", "Last"),
+}
+_SETS: dict[str, LazyString] = {
+    "coarse": lazy_pgettext("set of titles", "Coarse: Asshole, Vice Asshole"),
+    "mild": lazy_pgettext("set of titles", "Mild: Last, Second to Last"),
+}
+
+
+def role_name(role: str, titles: str = "coarse") -> str:
+    """The title of a role; anything but "mild" is the coarse set."""
+    return str((_MILD if titles == "mild" else _COARSE)[role])
+
+
+def titles_name(titles: str) -> str:
+    """What the set of titles itself is called, for the choice between the two."""
+    return str(_SETS[titles])
+
+
+def place(n: int) -> str:
+    """ "1st", from 1."""
+    return pgettext("place in the ranking", "No. %(n)s", n=n)
