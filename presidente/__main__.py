@@ -8,6 +8,7 @@ from importlib import import_module
 # name: (module with `run(arguments) -> exit status`, one line of help)
 COMMANDS = {
     "replay": ("presidente.replay", "print every state of a match record"),
+    "serve": ("presidente.serve", "run the server; settings come from the environment"),
 }
 
 

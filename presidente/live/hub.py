@@ -1,0 +1,214 @@
+"""This process's sockets by room.
+
+Each connection's own thread waits for news of its room, renders and sends what differs from its last send; so
+a slow reader skips versions and delays nobody, and a new connection gets everything. Others only mark it.
+"""
+
+import logging
+import socket
+import threading
+import time
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Any, Generic, Protocol, TypeVar
+
+from simple_websocket import ConnectionClosed
+from wsproto.utilities import LocalProtocolError
+
+log = logging.getLogger(__name__)
+
+PUSH_SECONDS = 20.0  # something is sent at least this often, so that a client can tell a dead line
+DEAD_PEER_MS = 20_000  # unacknowledged bytes for this long end a connection
+BLOCKED_SECONDS = 1.0  # how long a stop waits for slow readers
+
+RESTARTING = 1012
+BROKEN = 1011
+GONE = 4004  # not in the page's list of codes to reconnect on
+
+OVER = (ConnectionClosed, LocalProtocolError, OSError)  # the peer is gone
+
+V = TypeVar("V")
+
+
+class Frame(Protocol):
+    """What one viewer is shown of a room."""
+
+    @property
+    def screen(self) -> str: ...
+    @property
+    def state(self) -> str: ...
+    @property
+    def fragments(self) -> Mapping[str, str]: ...
+    @property
+    def main(self) -> str: ...
+
+
+class Hub(Generic[V]):
+    """The sockets of this process; `render` gives a viewer's frame of a room, None when the room is gone."""
+
+    def __init__(self, render: Callable[[V, str], Frame | None], limit: int) -> None:
+        self.limit = limit
+        self.sent = 0
+        self._render = render
+        self._lock = threading.Lock()
+        self._places = 0
+        self._rooms: dict[str, set[_Connection[V]]] = {}
+        self._closing: int | None = None
+
+    def take_place(self) -> bool:
+        """Whether one more socket may open; each place taken is given back by `give_place`."""
+        with self._lock:
+            if self._places >= self.limit or self._closing is not None:
+                return False
+            self._places += 1
+            return True
+
+    def give_place(self) -> None:
+        with self._lock:
+            self._places -= 1
+
+    @property
+    def connected(self) -> int:
+        """Sockets open now."""
+        with self._lock:
+            return sum(map(len, self._rooms.values()))
+
+    def serve(self, ws: Any, code: str, viewer: V) -> None:
+        """Push to this socket until it ends; runs in its own thread, and nothing else sends on it."""
+        connection = _Connection(ws, viewer)
+        self._add(code, connection)
+        try:
+            with suppress(*OVER):
+                self._push(connection, code)
+        except Exception:
+            log.exception("socket of room %s", code)
+            connection.end(BROKEN)
+        finally:
+            self._remove(code, connection)
+
+    def wake(self, code: str) -> None:
+        """There is news of this room. Never blocks; many calls make one send of the newest state."""
+        with self._lock:
+            for connection in self._rooms.get(code, ()):
+                connection.mark()
+
+    def wake_all(self) -> None:
+        """There may be news of any room."""
+        for connection in self._all():
+            connection.mark()
+
+    def close_all(self, reason: int = RESTARTING) -> None:
+        """Let every connection close itself; who is stuck in a send after a moment is cut off."""
+        with self._lock:
+            self._closing = reason
+        for connection in self._all():
+            connection.mark()
+        end = time.monotonic() + BLOCKED_SECONDS
+        while self.connected and time.monotonic() < end:
+            time.sleep(0.02)
+        for connection in self._all():
+            connection.cut()
+
+    def _push(self, connection: "_Connection[V]", code: str) -> None:
+        while connection.ws.connected:
+            if self._closing is not None:
+                connection.end(self._closing)
+                return
+            if connection.take_due():
+                frame = self._render(connection.viewer, code)
+                if frame is None:
+                    connection.end(GONE)
+                    return
+                self.sent += connection.send(frame)
+            connection.wait()
+
+    def _add(self, code: str, connection: "_Connection[V]") -> None:
+        with self._lock:
+            self._rooms.setdefault(code, set()).add(connection)
+
+    def _remove(self, code: str, connection: "_Connection[V]") -> None:
+        with self._lock:
+            there = self._rooms[code]
+            there.discard(connection)
+            if not there:
+                del self._rooms[code]
+
+    def _all(self) -> "list[_Connection[V]]":
+        with self._lock:
+            return [connection for there in self._rooms.values() for connection in there]
+
+
+class _Connection(Generic[V]):
+    """One socket, and what it was sent last."""
+
+    __slots__ = ("_dirty", "_push_at", "_screen", "_sent", "_socket", "viewer", "ws")
+
+    def __init__(self, ws: Any, viewer: V) -> None:
+        self.ws = ws
+        self.viewer = viewer
+        self._dirty = True
+        self._push_at = 0.0
+        self._screen: str | None = None
+        self._sent: dict[str, str] = {}
+        self._socket = OneWriter(ws.sock)
+        ws.sock = self._socket
+
+    def mark(self) -> None:
+        self._dirty = True
+        self.ws.event.set()
+
+    def take_due(self) -> bool:
+        """Whether something is to be sent now; a mark that comes after this asks for another send."""
+        dirty, self._dirty = self._dirty, False
+        return dirty or time.monotonic() >= self._push_at
+
+    def wait(self) -> None:
+        """Until marked, or until it is time for a sign of life. What the client says is not listened to."""
+        self.ws.event.wait(max(0.0, self._push_at - time.monotonic()))
+        self.ws.event.clear()
+        self.ws.input_buffer.clear()
+
+    def send(self, frame: Frame) -> int:
+        """Send what differs; the number of characters sent."""
+        text = frame.state + self._difference(frame)
+        self._push_at = time.monotonic() + PUSH_SECONDS
+        self.ws.send(text)
+        return len(text)
+
+    def _difference(self, frame: Frame) -> str:
+        screen, self._screen = self._screen, frame.screen
+        sent, self._sent = self._sent, dict(frame.fragments)
+        if screen != frame.screen:
+            return frame.main
+        return "".join(html for ident, html in frame.fragments.items() if sent.get(ident) != html)
+
+    def end(self, reason: int) -> None:
+        with suppress(*OVER):
+            self.ws.close(reason)
+
+    def cut(self) -> None:
+        self._socket.cut()
+
+
+class OneWriter:
+    """A socket on which one thread sends at a time: a ping must not fall into the middle of a frame."""
+
+    __slots__ = ("_lock", "_raw")
+
+    def __init__(self, raw: socket.socket) -> None:
+        self._raw = raw
+        self._lock = threading.Lock()
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, DEAD_PEER_MS)
+
+    def send(self, data: bytes) -> None:
+        with self._lock:
+            self._raw.sendall(data)
+
+    def cut(self) -> None:
+        """End the connection at once, also under a send that blocks."""
+        with suppress(OSError):
+            self._raw.shutdown(socket.SHUT_RDWR)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._raw, name)

@@ -1,0 +1,35 @@
+"""What runs beside a process's requests: sockets, scheduler, bus. The server's worker starts and stops it."""
+
+import threading
+from dataclasses import dataclass, field
+from typing import Any
+
+from presidente.live.bus import LocalBus
+from presidente.live.hub import Hub
+from presidente.live.scheduler import Scheduler
+
+
+@dataclass
+class Live:
+    """Nothing here runs before `start`: not in tests, commands, a reloader or gunicorn's master."""
+
+    hub: Hub[Any]
+    scheduler: Scheduler
+    bus: LocalBus
+    is_running: bool = False
+    _lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def start(self) -> None:
+        self.bus.start()
+        self.scheduler.start()
+        self.is_running = True
+
+    def stop(self) -> None:
+        """No new deadlines, and every socket told that the server restarts; once only."""
+        with self._lock:
+            if not self.is_running:
+                return
+            self.is_running = False
+        self.scheduler.stop()
+        self.bus.stop()
+        self.hub.close_all()

@@ -1,0 +1,97 @@
+"""The acts of a table: each reads a posted form into a command."""
+
+from collections.abc import Callable
+
+from werkzeug.exceptions import Forbidden
+
+from presidente.engine.moves import Give, Pass, Play
+from presidente.rooms import commands
+from presidente.rooms.room import Room
+from presidente.web import forms
+from presidente.web.forms import Fields
+
+Read = Callable[[Fields, str, Room], commands.Command]
+
+
+def _sit(form: Fields, person: str, room: Room) -> commands.Command:
+    return commands.Sit(person, forms.name(form), forms.optional_number(form, "seat"))
+
+
+def _leave(form: Fields, person: str, room: Room) -> commands.Command:
+    return commands.Leave(person)
+
+
+def _kick(form: Fields, person: str, room: Room) -> commands.Command:
+    return commands.Kick(person, forms.number(form, "seat"))
+
+
+def _bot(form: Fields, person: str, room: Room) -> commands.Command:
+    return commands.AddBot(person, forms.optional_number(form, "seat"), form.get("level", "easy"))
+
+
+def _settings(form: Fields, person: str, room: Room) -> commands.Command:
+    if form.get("order") == "shuffle":
+        return commands.Shuffle(person)
+    return commands.Settings(person, forms.preset(form, room.preset), forms.switches(form))
+
+
+def _start(form: Fields, person: str, room: Room) -> commands.Command:
+    return commands.Start(person)
+
+
+def _play(form: Fields, person: str, room: Room) -> commands.Command:
+    return _move(form, person, room, Play(forms.cards(form)))
+
+
+def _pass(form: Fields, person: str, room: Room) -> commands.Command:
+    return _move(form, person, room, Pass())
+
+
+def _give(form: Fields, person: str, room: Room) -> commands.Command:
+    return _move(form, person, room, Give(forms.cards(form)))
+
+
+def _next(form: Fields, person: str, room: Room) -> commands.Command:
+    return commands.Next(person)
+
+
+def _end(form: Fields, person: str, room: Room) -> commands.Command:
+    return commands.End(person)
+
+
+def _again(form: Fields, person: str, room: Room) -> commands.Command:
+    return commands.Again(person)
+
+
+def _room(form: Fields, person: str, room: Room) -> commands.Command:
+    return commands.ToRoom(person)
+
+
+ACTS: dict[str, Read] = {
+    "sit": _sit,
+    "leave": _leave,
+    "kick": _kick,
+    "bot": _bot,
+    "settings": _settings,
+    "start": _start,
+    "play": _play,
+    "pass": _pass,
+    "give": _give,
+    "next": _next,
+    "end": _end,
+    "again": _again,
+    "room": _room,
+}
+
+
+def _move(form: Fields, person: str, room: Room, move: Play | Pass | Give) -> commands.Command:
+    """A move of the match; one that names another's seat is nobody's to make."""
+    seat = forms.optional_number(form, "seat")
+    if seat is not None and not _sits_at(room, person, seat):
+        raise Forbidden
+    return commands.Act(person, move, forms.number(form, "seen"))
+
+
+def _sits_at(room: Room, person: str, seat: int) -> bool:
+    sitter = room.seats[seat] if seat < len(room.seats) else None
+    return sitter is not None and sitter.person == person

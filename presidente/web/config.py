@@ -1,0 +1,129 @@
+"""Settings from the environment: read once at start, refused when malformed."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from presidente.live.errors import CannotStart
+
+SPARE_THREADS = 50  # kept free of sockets, for pages and posts
+DEFAULT_DATABASE = "sqlite:///data/presidente.db"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How this server runs. The names in the environment are at `read_settings`."""
+
+    database_url: str = DEFAULT_DATABASE
+    host: str = "0.0.0.0"
+    port: int = 8000
+    workers: int = 1
+    max_sockets: int = 550
+    rate_limits: bool = True
+    pace: float = 1.0  # of the bots; 0: no pauses
+    turn_seconds: int | None = None  # instead of the preset's, where a form names none
+    public_url: str | None = None  # "https://presidente.example"
+    trust_proxy: bool = False  # believe X-Forwarded-* of one proxy
+
+    @property
+    def threads(self) -> int:
+        """Threads of a process: one for each socket, and the spare ones."""
+        return self.max_sockets + SPARE_THREADS
+
+    @property
+    def is_sqlite(self) -> bool:
+        return self.database_url.startswith("sqlite")
+
+    @property
+    def is_https(self) -> bool:
+        return self.public_url is not None and self.public_url.startswith("https:")
+
+
+def read_settings(environ: Mapping[str, str]) -> Settings:
+    """The settings; raises CannotStart naming the first one that is malformed."""
+    read = _Reader(environ)
+    settings = Settings(
+        database_url=read.database("DATABASE_URL"),
+        host=read.text("HOST", "0.0.0.0"),
+        port=read.number("PORT", 8000, range(1, 65536)),
+        workers=read.number("WEB_CONCURRENCY", 1, range(1, 257)),
+        max_sockets=read.number("PRESIDENTE_MAX_SOCKETS", 550, range(1, 20001)),
+        rate_limits=read.switch("PRESIDENTE_RATE_LIMITS", True),
+        pace=read.factor("PRESIDENTE_PACE", 1.0),
+        turn_seconds=read.optional_number("PRESIDENTE_TURN_SECONDS", range(601)),
+        public_url=read.address("PRESIDENTE_PUBLIC_URL"),
+        trust_proxy=read.switch("PRESIDENTE_TRUST_PROXY", False),
+    )
+    refuse_workers(settings, settings.workers)
+    return settings
+
+
+def refuse_workers(settings: Settings, workers: int) -> None:
+    """Raise CannotStart for several processes on one SQLite file."""
+    if settings.is_sqlite and workers > 1:
+        raise CannotStart(
+            f"presidente: {workers} workers asked for, but SQLite has one writer: use 1 worker "
+            "(WEB_CONCURRENCY=1), or set DATABASE_URL to a PostgreSQL database."
+        )
+
+
+class _Reader:
+    """Reads one setting at a time; an empty one counts as absent."""
+
+    def __init__(self, environ: Mapping[str, str]) -> None:
+        self._environ = environ
+
+    def text(self, name: str, default: str) -> str:
+        return self._environ.get(name, "").strip() or default
+
+    def number(self, name: str, default: int, allowed: range) -> int:
+        found = self.optional_number(name, allowed)
+        return default if found is None else found
+
+    def optional_number(self, name: str, allowed: range) -> int | None:
+        text = self.text(name, "")
+        if not text:
+            return None
+        if not (text.isascii() and text.isdigit()) or int(text) not in allowed:
+            raise _malformed(name, text, f"a whole number from {allowed.start} to {allowed.stop - 1}")
+        return int(text)
+
+    def factor(self, name: str, default: float) -> float:
+        text = self.text(name, "")
+        if not text:
+            return default
+        try:
+            value = float(text)
+        except ValueError:
+            value = -1.0
+        if not 0 <= value <= 10:
+            raise _malformed(name, text, "a number from 0 (no pauses) to 10")
+        return value
+
+    def switch(self, name: str, default: bool) -> bool:
+        text = self.text(name, "on" if default else "off").lower()
+        if text not in ("on", "off", "1", "0", "true", "false"):
+            raise _malformed(name, text, "on or off")
+        return text in ("on", "1", "true")
+
+    def address(self, name: str) -> str | None:
+        text = self.text(name, "").rstrip("/")
+        if not text:
+            return None
+        parts = urlsplit(text)
+        if parts.scheme not in ("http", "https") or not parts.netloc or parts.path:
+            raise _malformed(name, text, "an address such as https://presidente.example")
+        return text
+
+    def database(self, name: str) -> str:
+        text = self.text(name, DEFAULT_DATABASE)
+        for short in ("postgres://", "postgresql://"):
+            if text.startswith(short):
+                text = "postgresql+psycopg://" + text.removeprefix(short)
+        if not text.startswith(("sqlite:///", "postgresql+psycopg://")):
+            raise _malformed(name, text.split("@")[-1], "sqlite:///FILE or postgresql+psycopg://…")
+        return text
+
+
+def _malformed(name: str, value: str, wanted: str) -> CannotStart:
+    return CannotStart(f"presidente: {name}={value!r} cannot be used; it has to be {wanted}.")

@@ -1,0 +1,96 @@
+"""The application, put together: the one place that knows every part."""
+
+import os
+import random
+import time
+from dataclasses import astuple
+from pathlib import Path
+
+from flask import Flask, has_request_context
+from flask_babel import Babel
+from flask_compress import Compress
+from jinja2 import StrictUndefined
+
+from presidente.live.bus import LocalBus, PostgresBus
+from presidente.live.errors import CannotStart
+from presidente.live.hub import Hub
+from presidente.live.live import Live
+from presidente.live.scheduler import BEAT_MS, Scheduler
+from presidente.rooms.clock import Pace
+from presidente.rooms.door import Door
+from presidente.store.errors import StoreError
+from presidente.store.store import Store
+from presidente.web import assets, errors, health, home, language, limits, records, security, socket, tables
+from presidente.web.config import Settings, read_settings
+from presidente.web.metrics import Metrics
+from presidente.web.services import Services
+
+PACKAGE = Path(__file__).resolve().parent.parent
+OTHERS_MS = 1_000  # how often to look for deadlines that other processes saved
+
+
+def build(settings: Settings | None = None) -> Flask:
+    """See `presidente.web.create_app`."""
+    settings = settings or read_settings(os.environ)
+    app = Flask(
+        "presidente", root_path=str(PACKAGE), template_folder=_folder("templates"), static_folder=None
+    )
+    app.static_folder = _folder("static")  # served by `assets`
+    services = _services(app, settings)
+    app.extensions["services"] = services
+    app.extensions["live"] = services.live
+    security.init_app(app, settings, services.store.secret())
+    limits.init_app(app, settings, tables=tables.bp, doors=home.doors)
+    errors.init_app(app)
+    _add_texts(app)
+    for part in (assets, health, home, records, tables):
+        app.register_blueprint(part.bp)
+    app.register_blueprint(home.doors)
+    socket.init_app(app)
+    app.config["COMPRESS_MIMETYPES"] = ["text/html"]
+    Compress(app)
+    return app
+
+
+def now() -> int:
+    """UTC milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+def _services(app: Flask, settings: Settings) -> Services:
+    try:
+        store = Store(settings.database_url)
+    except StoreError as error:
+        raise CannotStart(f"presidente: {error}") from error
+    hub = Hub(socket.frame_of, settings.max_sockets)
+    if store.alone:
+        bus = LocalBus(hub.wake)
+    else:
+        bus = PostgresBus(hub.wake, hub.wake_all, settings.database_url.replace("+psycopg", "", 1))
+    door = Door(store, bus.tell, now, random.SystemRandom(), _pace(settings.pace))
+    scheduler = Scheduler(door, store, now, BEAT_MS if store.alone else OTHERS_MS)
+    metrics = Metrics()
+    metrics.watch("presidente_sockets", "Sockets open now.", lambda: hub.connected)
+    metrics.watch("presidente_sent_characters", "Characters pushed so far.", lambda: hub.sent)
+    return Services(settings, store, door, Live(hub, scheduler, bus), metrics, now)
+
+
+def _pace(factor: float) -> Pace:
+    """The bots' usual pauses, times a factor."""
+    return Pace(*((round(low * factor), round(high * factor)) for low, high in astuple(Pace())))
+
+
+def _add_texts(app: Flask) -> None:
+    app.jinja_env.undefined = StrictUndefined
+    Babel(  # type: ignore[no-untyped-call]
+        app,
+        default_locale=language.DEFAULT,
+        default_translation_directories=str(PACKAGE / "locales"),
+        locale_selector=lambda: language.language() if has_request_context() else language.DEFAULT,
+    )
+
+
+def _folder(name: str) -> str:
+    """In the package, as the wheel has it; else beside it, as in a checkout."""
+    inside = PACKAGE / name
+    return str(inside if inside.is_dir() else PACKAGE.parent / name)

@@ -1,0 +1,58 @@
+"""The home page in each language, and the two ways in: make a table, or say its code."""
+
+from flask import Blueprint, Response, make_response, redirect, request, url_for
+
+from presidente.web import forms, identity, language, render
+from presidente.web.answers import table_address, viewer
+from presidente.web.services import services
+from presidente.web.viewer import Refusal, Viewer
+
+bp = Blueprint("home", __name__)
+doors = Blueprint("doors", __name__)
+
+
+@bp.get("/")
+def home() -> Response:
+    """In the language the reader chose, or else the browser wishes."""
+    return make_response(render.home_page(viewer(), identity.known_name()))
+
+
+@bp.get("/pt/", defaults={"tag": "pt"})
+@bp.get("/pt-pt/", defaults={"tag": "pt-pt"})
+@bp.get("/es/", defaults={"tag": "es"})
+def home_in(tag: str) -> Response:
+    """In the language of the address, which becomes the reader's choice for the table."""
+    language.choose(tag)
+    identity.renew()
+    return make_response(
+        render.home_page(Viewer(identity.person(), language.LANGUAGES[tag]), identity.known_name())
+    )
+
+
+@doors.post("/t")
+def make_table() -> Response:
+    """A table of the form's rules, its maker seated as host."""
+    form = request.form
+    who = identity.person() or identity.new_person()
+    name = forms.name(form)
+    switches = forms.switches(form)
+    seconds = services().settings.turn_seconds
+    if seconds is not None:
+        switches.setdefault("turn_seconds", seconds)
+    room = services().door.create(who, name, forms.preset(form), switches, forms.bots(form))
+    identity.keep(who, name)
+    services().metrics.tables.inc()
+    return make_response(redirect(table_address(room.code), 303))
+
+
+@doors.get("/t")
+def find_table() -> Response:
+    """To the table with a code said aloud, while it waits for players."""
+    spoken = request.args.get("code", "").strip()
+    if not spoken:
+        return make_response(redirect(url_for("home.home"), 303))
+    code = services().door.find_spoken(spoken)
+    if code is None:
+        page = render.home_page(viewer(), identity.known_name(), Refusal("no_such_room"), spoken[:20])
+        return make_response(page, 404)
+    return make_response(redirect(table_address(code), 303))

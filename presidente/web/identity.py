@@ -1,0 +1,37 @@
+"""Who a browser is: a random identity in a signed cookie, made at its first act and never at a look."""
+
+import secrets
+
+from flask import session
+
+NAME_LENGTH = 40  # of what is remembered; the rooms have their own limit
+
+
+def person() -> str | None:
+    """The identity of this browser; None before its first act."""
+    found = session.get("person")
+    return found if isinstance(found, str) else None
+
+
+def new_person() -> str:
+    """An identity that nobody has; kept only by `keep`, once its first act was accepted."""
+    return secrets.token_hex(8)
+
+
+def keep(who: str, name: str) -> None:
+    """From now on this browser is `who`, last known by `name`."""
+    session["person"] = who
+    session["name"] = name[:NAME_LENGTH]
+    session.permanent = True
+
+
+def known_name() -> str:
+    """The name this browser used last, or ""."""
+    found = session.get("name", "")
+    return found if isinstance(found, str) else ""
+
+
+def renew() -> None:
+    """Let a whole page send the cookie again, so that it does not run out on who comes back."""
+    if person() is not None:
+        session.modified = True

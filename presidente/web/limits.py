@@ -1,0 +1,38 @@
+"""How often one browser may ask. By identity first, for a bar shares one address; else by address."""
+
+from flask import Blueprint, Flask, Response, request
+from flask_limiter import Limiter
+
+from presidente.web.config import Settings
+from presidente.web.identity import person
+
+ACTS = "20 per second;300 per minute"
+NEW_TABLES = "6 per minute;40 per hour"
+NEW_TABLES_OF_ADDRESS = "60 per minute"
+WRONG_CODES = "30 per minute"
+
+
+def init_app(app: Flask, settings: Settings, *, tables: Blueprint, doors: Blueprint) -> None:
+    """Count the posts to `tables`, the tables made at `doors`, and at both the codes that were guesses."""
+    app.config["RATELIMIT_ENABLED"] = settings.rate_limits
+    app.config["RATELIMIT_HEADERS_ENABLED"] = False
+    limiter = Limiter(key_func=_who, storage_uri="memory://", strategy="moving-window")
+    limiter.init_app(app)
+    limiter.limit(ACTS, methods=["POST"])(tables)
+    limiter.limit(NEW_TABLES, methods=["POST"])(doors)
+    limiter.limit(NEW_TABLES_OF_ADDRESS, methods=["POST"], key_func=_address)(doors)
+    guesses = limiter.shared_limit(WRONG_CODES, "codes", key_func=_address, deduct_when=_was_wrong)
+    for blueprint in (tables, doors):
+        guesses(blueprint)
+
+
+def _who() -> str:
+    return person() or _address()
+
+
+def _address() -> str:
+    return request.remote_addr or "nowhere"
+
+
+def _was_wrong(response: Response) -> bool:
+    return response.status_code == 404

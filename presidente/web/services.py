@@ -1,0 +1,30 @@
+"""What the routes of an application use, in one typed place."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import cast
+
+from flask import current_app
+
+from presidente.live.live import Live
+from presidente.rooms.door import Door
+from presidente.store.store import Store
+from presidente.web.config import Settings
+from presidente.web.metrics import Metrics
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """Made once by the factory. `now` is in UTC milliseconds."""
+
+    settings: Settings
+    store: Store
+    door: Door
+    live: Live
+    metrics: Metrics
+    now: Callable[[], int]
+
+
+def services() -> Services:
+    """Those of the current application."""
+    return cast(Services, current_app.extensions["services"])

@@ -1,0 +1,75 @@
+"""The socket of a table. It only pushes; who may open it is decided before the handshake."""
+
+import logging
+from typing import Any
+
+from flask import Blueprint, Flask, Response, current_app, g, request
+from flask_sock import Sock
+
+from presidente.rooms.errors import RoomReason, RoomRefused
+from presidente.web import render, security
+from presidente.web.answers import viewer
+from presidente.web.services import services
+from presidente.web.viewer import Frame, Viewer
+
+log = logging.getLogger(__name__)
+
+PING_SECONDS = 20
+LARGEST_MESSAGE = 4096  # bytes, of what a client says; it is not listened to
+
+bp = Blueprint("socket", __name__)
+sock = Sock()
+
+
+def init_app(app: Flask) -> None:
+    app.config["SOCK_SERVER_OPTIONS"] = {"ping_interval": PING_SECONDS, "max_message_size": LARGEST_MESSAGE}
+    app.register_blueprint(bp)
+
+
+@sock.route("/t/<code>/live", bp=bp)  # type: ignore[untyped-decorator]
+def live(ws: Any, code: str) -> None:
+    services().live.hub.serve(ws, code, viewer())
+
+
+def frame_of(reader: Viewer, code: str) -> Frame | None:
+    """What a connection shows now; None when its room is gone."""
+    try:
+        room = services().door.room(code)
+    except RoomRefused as refused:
+        if refused.reason is RoomReason.NO_SUCH_ROOM:
+            return None
+        raise
+    return render.frame(room, reader, services().now())
+
+
+@bp.before_request
+def _gate() -> Response | None:
+    """Refuse before the handshake: afterwards there is no status to answer with."""
+    if not security.is_own_origin(current_app):
+        return _no(403, "wrong origin")
+    if not services().live.is_running:
+        _warn_once()
+        return _no(503, "no live connections here")
+    services().door.room((request.view_args or {})["code"])
+    if not services().live.hub.take_place():
+        return _no(503, "full")
+    g.has_place = True
+    # Compression would cost three times the memory and the work of a connection.
+    request.environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)
+    return None
+
+
+@bp.teardown_request
+def _give_place_back(_: BaseException | None) -> None:
+    if g.pop("has_place", False):
+        services().live.hub.give_place()
+
+
+def _no(status: int, why: str) -> Response:
+    return Response(f"{why}\n", status, mimetype="text/plain")
+
+
+def _warn_once() -> None:
+    if not current_app.extensions.get("warned"):
+        current_app.extensions["warned"] = True
+        log.warning("sockets are refused: run gunicorn with this project's gunicorn.conf.py to have them")

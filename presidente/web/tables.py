@@ -1,0 +1,66 @@
+"""A table's routes: its page, its acts, its rules, its record."""
+
+from flask import Blueprint, Response, abort, make_response, redirect, request
+
+from presidente.rooms.errors import RoomReason, RoomRefused
+from presidente.web import forms, identity, language, records, render
+from presidente.web.acts import ACTS
+from presidente.web.answers import done, has_script, show, table_address, viewer
+from presidente.web.services import services
+
+bp = Blueprint("tables", __name__, url_prefix="/t/<code>")
+
+
+@bp.get("")
+def table(code: str) -> Response:
+    if "lang" in request.args:
+        language.choose(request.args["lang"])
+        return make_response(redirect(table_address(code), 303))
+    room = services().door.room(code)
+    if not has_script():
+        identity.renew()
+    return show(room)
+
+
+@bp.get("/rules")
+def rules(code: str) -> Response:
+    return make_response(render.rules_page(services().door.room(code), viewer()))
+
+
+@bp.get("/record.json")
+def record(code: str) -> Response:
+    """The rounds that are over; never the one in progress."""
+    room = services().door.room(code)
+    if room.record is None:
+        abort(404)
+    return records.download(records.open_part(room.record, room.phase), room.spoken)
+
+
+@bp.get("/<act>")
+def look(code: str, act: str) -> Response:
+    """An act's address opened by hand, or loaded again after a refusal."""
+    if act not in ACTS:
+        abort(404)
+    return make_response(redirect(table_address(code), 303))
+
+
+@bp.post("/<act>")
+def post(code: str, act: str) -> Response:
+    if act not in ACTS:
+        abort(404)
+    room = services().door.room(code)
+    known = identity.person()
+    who = known or _newcomer(act)
+    room = services().door.act(code, ACTS[act](request.form, who, room))
+    if act == "sit":
+        identity.keep(who, forms.name(request.form))
+    services().live.scheduler.expect(room.due_at)
+    services().metrics.acts.labels(act).inc()
+    return done(room, is_new=known is None)
+
+
+def _newcomer(act: str) -> str:
+    """Who has no identity yet can only sit down."""
+    if act != "sit":
+        raise RoomRefused(RoomReason.NOT_SEATED)
+    return identity.new_person()

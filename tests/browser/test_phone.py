@@ -1,0 +1,115 @@
+"""What a phone does to a page: reloads, lost networks, no script, refusals."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.table import asked, move, open_table, play_on, sit, state
+from tests.serving import Server
+
+pytestmark = pytest.mark.slow
+
+
+def test_a_reload_comes_back_to_the_same_seat_and_hand(server: Server, phone: NewPhone) -> None:
+    ana, bia = phone(), phone("es-ES")
+    sit(bia, open_table(ana, server.url, "Ana", bots=2), "Bia")
+    ana.locator("form[data-act=start] button").click()
+    bia.wait_for_selector("#hand input")
+    seat = state(bia, "seat")
+    hand = bia.locator("#hand input").evaluate_all("cards => cards.map(card => card.value)")
+    bia.reload()
+    assert state(bia, "seat") == seat
+    assert bia.locator("#hand input").evaluate_all("cards => cards.map(card => card.value)") == hand
+
+
+def test_a_page_comes_back_by_itself_when_the_server_was_killed(server: Server, phone: NewPhone) -> None:
+    ana, bia = phone(), phone()
+    sit(bia, open_table(ana, server.url, "Ana", bots=2), "Bia")
+    ana.locator("form[data-act=start] button").click()
+    bia.wait_for_selector("#hand input")
+    actor = next(page for page in (ana, bia) if page.wait_for_timeout(300) is None and asked(page))
+    other = bia if actor is ana else ana
+    version = state(actor, "version")
+    server.kill()
+    server.start()
+    assert move_after_return(actor, version)
+    other.wait_for_function(
+        "v => +document.querySelector('#table').dataset.version > +v", arg=version, timeout=15_000
+    )
+    play_on([ana, bia], "round_over")
+
+
+def move_after_return(page, version: str) -> bool:  # type: ignore[no-untyped-def]
+    """The page is live again within ten seconds, without a reload, and its player can act."""
+    page.wait_for_function("() => document.querySelector('.net').dataset.net === 'ok'", timeout=15_000)
+    assert state(page, "version") >= version
+    return move(page)
+
+
+def test_where_no_socket_opens_the_page_refreshes_by_itself(server: Server, phone: NewPhone) -> None:
+    ana = phone()
+    table = open_table(ana, server.url, "Ana", bots=0)
+    bia = phone()
+    bia.route_web_socket("**/live", lambda socket: socket.close())
+    sit(bia, table, "Bia")
+    caio = phone()
+    sit(caio, table, "Caio")
+    expect(bia.locator(".people")).to_contain_text("Caio", timeout=10_000)
+
+
+def test_ticks_survive_the_pushes_of_others(server: Server, phone: NewPhone) -> None:
+    ana, bia = phone(), phone()
+    sit(bia, open_table(ana, server.url, "Ana", bots=2), "Bia")
+    ana.locator("form[data-act=start] button").click()
+    bia.wait_for_selector("#hand input")
+    ana.wait_for_timeout(500)
+    actor, waiting = (ana, bia) if asked(ana) else (bia, ana)
+    waiting.locator("#hand label").last.tap()
+    ticked = "document.querySelectorAll('#hand input:checked').length"
+    assert waiting.evaluate(ticked) >= 1
+    before = state(waiting, "version")
+    move(actor)
+    waiting.wait_for_function("v => document.querySelector('#table').dataset.version !== v", arg=before)
+    assert waiting.evaluate(ticked) >= 1
+
+
+def test_a_refusal_says_why_and_keeps_the_cards(server: Server, phone: NewPhone) -> None:
+    ana = phone()
+    open_table(ana, server.url, "Ana", bots=2)
+    ana.locator("form[data-act=start] button").click()
+    ana.wait_for_selector("#hand input")
+    ana.wait_for_function(
+        "() => (t => t.dataset.mayAct.split(' ').includes(t.dataset.seat))(document.querySelector('#table'))"
+    )
+    cards = ana.locator("#hand input").count()
+    for label in (ana.locator("#hand label").first, ana.locator("#hand label").last):
+        label.locator("input").press("Space")  # a tap takes whole ranks
+    ana.locator("#bar button.go").click()
+    alert = ana.locator("[role=alert][data-refused]")
+    expect(alert).to_be_visible()
+    assert alert.get_attribute("data-refused") in ("not_a_combination", "wrong_count")
+    assert ana.locator("#hand input").count() == cards
+
+
+def test_without_a_script_the_same_page_plays(server: Server, phone: NewPhone) -> None:
+    ana = phone(script=False)
+    ana.goto(server.url + "/")
+    ana.locator("form[method=post][action$='/t'] input[name=name]").fill("Ana")
+    ana.locator("form[method=post][action$='/t'] button[name=bots]").first.click()
+    ana.locator("form[data-act=start] button").click()
+    for _ in range(300):
+        if state(ana, "phase") == "round_over":
+            break
+        if not asked(ana):
+            ana.goto(ana.url.split("?")[0])
+            continue
+        rank = ana.locator("#hand .rank:not(.no)")
+        if rank.count():
+            needed = len(state(ana, "top").split()) or 1
+            for index in range(needed):
+                rank.first.locator("input").nth(index).check(force=True)
+            ana.locator("#bar button.go").click()
+        else:
+            ana.locator("form[data-act=pass] button, #bar button.quiet").first.click()
+    assert state(ana, "phase") == "round_over"
+    expect(ana.locator(".podium li")).to_have_count(4)

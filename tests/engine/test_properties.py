@@ -1,0 +1,246 @@
+"""What holds in every match under every combination of switches. PRESIDENTE_SOAK=1 runs the full numbers."""
+
+import json
+import os
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from presidente.engine.cards import deck_of
+from presidente.engine.events import Closed, Kind, Passed, Played, RoundEnded, Skipped
+from presidente.engine.match import Match, Phase, apply, legal_moves
+from presidente.engine.moves import Action, Play
+from presidente.engine.presets import PRESETS
+from presidente.engine.record import parse_record, record_json, replay
+from presidente.engine.replay import result_json, state_json
+from presidente.engine.rules import Rules
+from presidente.engine.view import own, table
+from tests.engine.random_play import Game, any_action, rules, tried
+
+SOAK = "PRESIDENTE_SOAK" in os.environ
+SEEDS = st.integers(0, 2**32)
+PLAYERS = st.integers(3, 6)
+
+
+def examples(number: int) -> settings:
+    return settings(
+        max_examples=number * 100 if SOAK else number,
+        deadline=None,
+        derandomize=not SOAK,
+        suppress_health_check=[HealthCheck.too_slow],
+    )
+
+
+def played_cards(match: Match) -> list[str]:
+    return [card for event in match.state.events if isinstance(event, Played) for card in event.cards]
+
+
+def held_cards(match: Match) -> list[str]:
+    return [card for seat in range(match.players) for card in match.hand(seat)]
+
+
+@examples(60)
+@given(rules(), PLAYERS, SEEDS)
+def test_a_match_keeps_its_cards_ends_its_rounds_and_ranks_everybody_once(
+    table_rules: Rules, players: int, seed: int
+) -> None:
+    """C01, C19: and somebody may always act."""
+    game = Game(table_rules, players, random.Random(seed))
+    deck = sorted(deck_of(table_rules).cards)
+    for _ in range(3):
+        game.begin(mix=True)
+        bound = len(deck) * (game.match.players + 1) + 4
+        for count, (_, _, step) in enumerate(game.steps()):
+            now = step.match
+            assert sorted(held_cards(now) + played_cards(now)) == deck
+            assert count < bound
+            if now.phase in (Phase.EXCHANGE, Phase.PLAY):
+                assert any(legal_moves(now, seat) for seat in now.may_act)
+        ended = [event for event in game.match.state.events if isinstance(event, RoundEnded)]
+        assert len(ended) == 1
+        assert sorted(ended[0].ranking) == list(range(game.match.players))
+        assert game.match.result
+        assert game.match.result.ranking == ended[0].ranking
+        if game.match.phase is Phase.MATCH_OVER:
+            assert game.match.winners
+            return
+
+
+@examples(40)
+@given(rules(), PLAYERS, SEEDS)
+def test_a_refused_action_changes_nothing_and_an_accepted_one_is_on_the_list(
+    table_rules: Rules, players: int, seed: int
+) -> None:
+    """C15: the list and the check say the same."""
+    rng = random.Random(seed)
+    game = Game(table_rules, players, rng)
+    game.begin()
+    for before, _, _ in game.steps():
+        asked = any_action(before, rng)
+        kept = before.state.copy()
+        step = tried(before, asked)
+        assert before.state == kept
+        if step and isinstance(asked.move, Play) and asked.seat is not None:
+            listed = {shape(before, Action(asked.seat, m)) for m in legal_moves(before, asked.seat)}
+            assert shape(before, asked) in listed
+
+
+def shape(match: Match, asked: Action) -> object:
+    """Kind, rank and number of a play."""
+    event = apply(match, asked).events[0]
+    return (event.kind, event.rank, len(event.cards)) if isinstance(event, Played) else None
+
+
+@examples(40)
+@given(rules(), PLAYERS, SEEDS)
+def test_the_turn_goes_to_the_next_who_may_answer(table_rules: Rules, players: int, seed: int) -> None:
+    """C20: in table order, the other way after a revolution that turns it, whoever is out, skipped or passed."""
+    game = Game(replace(table_rules, turns="turns"), players, random.Random(seed))
+    game.begin()
+    for before, asked, step in game.steps():
+        now = step.match
+        if before.phase is not Phase.PLAY or now.phase is not Phase.PLAY or asked.seat is None:
+            continue
+        closed = [event for event in step.events if isinstance(event, Closed)]
+        skipped = [event.seat for event in step.events if isinstance(event, Skipped)]
+        if closed:
+            # the leader is sought before a waiting revolution takes effect
+            turned = before.state.waiting or table_rules.revolution_starts == "next_trick"
+            direction = before.state.direction if turned else now.state.direction
+            searched = [closed[0].seat, *around(closed[0].seat, players, direction)]
+            able = [seat for seat in searched if now.hand(seat)]
+        else:
+            able = [
+                seat
+                for seat in around(asked.seat, players, now.state.direction)
+                if now.hand(seat) and not now.state.passed >> seat & 1 and seat not in skipped
+            ]
+        assert now.may_act == (able[0],)
+
+
+def around(seat: int, players: int, direction: int) -> Iterator[int]:
+    for distance in range(1, players):
+        yield (seat + direction * distance) % players
+
+
+@examples(30)
+@given(rules(), PLAYERS, SEEDS)
+def test_the_order_is_the_parity_of_the_revolutions_so_far(
+    table_rules: Rules, players: int, seed: int
+) -> None:
+    """C03"""
+    plain = replace(table_rules, revolution=True, revolution_starts="now", revolution_by_singles=False)
+    game = Game(plain, players, random.Random(seed))
+    game.begin()
+    for _, _, step in game.steps():
+        state = step.match.state
+        quads = sum(
+            isinstance(event, Played) and event.kind is Kind.GROUP and len(event.cards) >= 4
+            for event in state.events
+        )
+        assert state.inverted == bool(quads % 2)
+        turns = quads if plain.revolution_turns_direction else 0
+        assert state.direction == (-1 if turns % 2 else 1)
+
+
+@examples(30)
+@given(rules(), PLAYERS, SEEDS, st.integers(0, 60))
+def test_a_record_survives_its_text_and_replays_to_the_same_state(
+    table_rules: Rules, players: int, seed: int, cut: int
+) -> None:
+    rng = random.Random(seed)
+    game = Game(table_rules, players, rng)
+    for last in (False, True):
+        if game.match.winners:
+            break
+        game.begin(mix=True)
+        for count, _ in enumerate(game.steps()):
+            if last and count == cut:
+                break
+    record = game.record()
+    text = json.dumps(record_json(record))
+    again = parse_record(text.encode())
+    assert again == record
+    assert json.dumps(record_json(again)) == text
+    replayed = replay(again)
+    assert state_json(replayed) == state_json(game.match)
+    assert (replayed.totals, replayed.winners) == (game.match.totals, game.match.winners)
+    assert table(replayed) == table(game.match)
+    assert result_json(again)["totals"] == list(game.match.totals)
+
+
+def shown_cards(value: object) -> set[str]:
+    """Every card that stands anywhere in a view but in its rules."""
+    text = repr(replace(value, rules=None) if hasattr(value, "rules") else value)  # type: ignore[type-var]
+    return {word for word in text.replace("'", " ").split() if len(word) == 2}
+
+
+@examples(30)
+@given(rules(), PLAYERS, SEEDS)
+def test_no_view_holds_a_card_that_its_seat_may_not_see(table_rules: Rules, players: int, seed: int) -> None:
+    """I02, I04: the table shows played cards only; a seat adds its own hand and its own gifts."""
+    game = Game(table_rules, players, random.Random(seed))
+    for _ in range(2):
+        if game.match.winners:
+            break
+        game.begin()
+        for before, _, _ in game.steps():
+            hands = [set(before.hand(seat)) for seat in range(players)]
+            assert not shown_cards(table(before)) & set().union(*hands)
+            for seat in range(players):
+                mine = own(before, seat)
+                assert set(mine.hand) == hands[seat]
+                allowed = hands[seat] | set(mine.gave) | set(mine.came)
+                assert shown_cards(mine) & set().union(*hands) <= allowed
+
+
+@examples(30)
+@given(rules(), PLAYERS, SEEDS)
+def test_what_others_hold_makes_no_difference_to_what_is_seen(
+    table_rules: Rules, players: int, seed: int
+) -> None:
+    rng = random.Random(seed)
+    game = Game(table_rules, players, rng)
+    game.begin()
+    for before, _, _ in game.steps():
+        alive = [seat for seat in range(players) if before.hand(seat)]
+        me, *others = rng.sample(alive, len(alive))
+        if len(others) < 2 or rng.random() < 0.7:
+            continue
+        swapped = swap_hands(before, others[0], others[1])
+        assert own(swapped, me) == own(before, me)
+        assert without_counts(swapped) == without_counts(before)
+
+
+def swap_hands(match: Match, a: int, b: int) -> Match:
+    state = match.state.copy()
+    hands = list(state.hands)
+    hands[a], hands[b] = hands[b], hands[a]
+    state.hands = tuple(hands)
+    return Match(match.series, state)
+
+
+def without_counts(match: Match) -> object:
+    shown = table(match)
+    return replace(shown, seats=tuple(replace(seat, cards=0) for seat in shown.seats))
+
+
+@pytest.mark.parametrize("turns", ["turns", "fast"])
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+@pytest.mark.parametrize("preset", PRESETS)
+def test_random_play_of_each_preset_ends(preset: str, players: int, turns: str) -> None:
+    """C19"""
+    rng = random.Random(19)
+    table_rules = replace(PRESETS[preset], turns=turns)
+    for _ in range(5_000 if SOAK else 5):
+        game = Game(table_rules, players, rng)
+        game.begin()
+        actions = sum(1 for _ in game.steps())
+        assert actions < 52 * (players + 1)
+        passes = sum(isinstance(event, Passed) for event in game.match.state.events)
+        assert passes <= actions
+        assert game.match.result

@@ -1,0 +1,181 @@
+import threading
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from presidente.live import hub as hub_module
+from presidente.live.hub import Hub
+from tests.live.fakes import FakeSocket, Frame, Rooms, wait_for
+
+Open = Callable[..., FakeSocket]
+
+
+@pytest.fixture
+def rooms() -> Rooms:
+    return Rooms({"r1": {"pile": "<p>3</p>", "hand": "<p>h</p>"}, "r2": {"pile": "<p>9</p>"}})
+
+
+@pytest.fixture
+def hub(rooms: Rooms) -> Hub[str]:
+    return Hub(rooms.frame, 100)
+
+
+@pytest.fixture
+def connect(hub: Hub[str]) -> Iterator[Open]:
+    """`connect("r1", "ana")` is a socket that the hub serves in a thread of its own."""
+    threads: list[tuple[FakeSocket, threading.Thread]] = []
+
+    def new(code: str = "r1", viewer: str = "ana") -> FakeSocket:
+        ws = FakeSocket()
+        thread = threading.Thread(target=hub.serve, args=(ws, code, viewer))
+        thread.start()
+        threads.append((ws, thread))
+        return ws
+
+    yield new
+    for ws, thread in threads:
+        ws.gate.set()
+        ws.leave()
+        thread.join(3)
+        assert not thread.is_alive()
+
+
+def test_a_new_connection_gets_everything(connect: Open) -> None:
+    ws = connect()
+    wait_for(lambda: ws.sent)
+    assert ws.sent == ["<state 1><main><p>3</p><p>h</p><i>ana</i></main>"]
+
+
+def test_only_what_differs_is_sent_again(connect: Open, hub: Hub[str], rooms: Rooms) -> None:
+    ws = connect()
+    wait_for(lambda: ws.sent)
+    rooms.parts["r1"]["pile"] = "<p>4</p>"
+    hub.wake("r1")
+    wait_for(lambda: len(ws.sent) == 2)
+    assert ws.sent[1] == "<state 2><p>4</p>"
+
+
+def test_a_change_that_concerns_nobody_sends_the_state_alone(connect: Open, hub: Hub[str]) -> None:
+    ws = connect()
+    wait_for(lambda: ws.sent)
+    hub.wake("r1")
+    wait_for(lambda: len(ws.sent) == 2)
+    assert ws.sent[1] == "<state 2>"
+
+
+def test_another_screen_is_sent_whole(connect: Open, hub: Hub[str], rooms: Rooms) -> None:
+    ws = connect()
+    wait_for(lambda: ws.sent)
+    rooms.screens["r1"] = "results"
+    rooms.parts["r1"] = {"ranking": "<p>1º</p>"}
+    hub.wake("r1")
+    wait_for(lambda: len(ws.sent) == 2)
+    assert ws.sent[1] == "<state 2><main><p>1º</p><i>ana</i></main>"
+
+
+def test_another_room_is_not_disturbed(connect: Open, hub: Hub[str]) -> None:
+    here, there = connect("r1"), connect("r2")
+    wait_for(lambda: here.sent and there.sent)
+    hub.wake("r1")
+    wait_for(lambda: len(here.sent) == 2)
+    assert len(there.sent) == 1
+
+
+def test_a_burst_of_news_is_one_send_of_the_newest(connect: Open, hub: Hub[str], rooms: Rooms) -> None:
+    ws = connect()
+    wait_for(lambda: ws.sent)
+    ws.gate.clear()
+    hub.wake("r1")
+    wait_for(lambda: next(rooms.versions) > 0)
+    for rank in "456789":
+        rooms.parts["r1"]["pile"] = f"<p>{rank}</p>"
+        hub.wake("r1")
+    ws.gate.set()
+    wait_for(lambda: "<p>9</p>" in "".join(ws.sent))
+    assert len(ws.sent) <= 3
+
+
+def test_a_slow_reader_delays_nobody(connect: Open, hub: Hub[str], rooms: Rooms) -> None:
+    slow, quick = connect(), connect(viewer="bia")
+    wait_for(lambda: slow.sent and quick.sent)
+    slow.gate.clear()
+    for rank in "4567":
+        rooms.parts["r1"]["pile"] = f"<p>{rank}</p>"
+        before = len(quick.sent)
+        hub.wake("r1")
+        wait_for(lambda before=before: len(quick.sent) > before)
+    assert len(slow.sent) == 1
+    slow.gate.set()
+    wait_for(lambda: "<p>7</p>" in slow.sent[-1])
+
+
+def test_what_a_client_says_is_thrown_away(connect: Open) -> None:
+    ws = connect()
+    wait_for(lambda: ws.sent)
+    ws.input_buffer.append("play everything")
+    ws.event.set()
+    wait_for(lambda: not ws.input_buffer)
+    assert len(ws.sent) == 1
+
+
+def test_something_is_sent_now_and_then(connect: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hub_module, "PUSH_SECONDS", 0.02)
+    ws = connect()
+    wait_for(lambda: len(ws.sent) > 2)
+    assert ws.sent[1] == "<state 2>"
+
+
+def test_one_broken_connection_leaves_the_others_alone(connect: Open, hub: Hub[str], rooms: Rooms) -> None:
+    good = connect()
+    wait_for(lambda: good.sent)
+    whole = rooms.frame
+    hub._render = lambda viewer, code: 1 / 0 if viewer == "bad" else whole(viewer, code)  # type: ignore[assignment, return-value]
+    bad = connect(viewer="bad")
+    wait_for(lambda: bad.closed)
+    assert bad.closed == 1011
+    hub.wake("r1")
+    wait_for(lambda: len(good.sent) == 2)
+
+
+def test_a_room_that_is_gone_ends_the_connection_for_good(connect: Open, hub: Hub[str], rooms: Rooms) -> None:
+    ws = connect()
+    wait_for(lambda: ws.sent)
+    del rooms.parts["r1"]
+    hub.wake("r1")
+    wait_for(lambda: ws.closed)
+    assert ws.closed == 4004
+
+
+def test_a_client_that_went_is_forgotten(connect: Open, hub: Hub[str]) -> None:
+    ws = connect()
+    wait_for(lambda: hub.connected == 1)
+    ws.leave()
+    wait_for(lambda: hub.connected == 0)
+
+
+def test_a_stop_closes_all_with_a_code_to_come_back_on(connect: Open, hub: Hub[str]) -> None:
+    sockets = [connect(), connect("r2")]
+    wait_for(lambda: all(ws.sent for ws in sockets))
+    hub.close_all()
+    assert [ws.closed for ws in sockets] == [1012, 1012]
+    assert not hub.take_place()
+
+
+def test_a_stop_cuts_off_who_does_not_read(
+    connect: Open, hub: Hub[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hub_module, "BLOCKED_SECONDS", 0.05)
+    ws = connect()
+    raw = ws.sock
+    wait_for(lambda: ws.sent)
+    ws.gate.clear()
+    hub.wake("r1")
+    hub.close_all()
+    assert raw.is_cut or ws.closed == 1012
+
+
+def test_places_are_limited_and_come_back() -> None:
+    hub: Hub[str] = Hub(lambda viewer, code: Frame("", {}), 2)
+    assert [hub.take_place() for _ in range(3)] == [True, True, False]
+    hub.give_place()
+    assert hub.take_place()

@@ -1,0 +1,144 @@
+import threading
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from presidente.live.scheduler import PUT_OFF_MS, Scheduler
+from tests.live.fakes import wait_for
+
+
+class Rooms:
+    """Deadlines by room; a tick takes its room's away."""
+
+    def __init__(self) -> None:
+        self.deadlines: dict[str, int] = {}
+        self.ticked: list[str] = []
+        self.beats: list[int] = []
+        self.resumed: list[int] = []
+        self.asked = 0
+        self.broken: set[str] = set()
+        self.fails = False
+
+    def next_due(self) -> int | None:
+        if self.fails:
+            raise RuntimeError("no database")
+        self.asked += 1
+        return min(self.deadlines.values(), default=None)
+
+    def due(self, now: int, limit: int) -> list[str]:
+        return [code for code, at in self.deadlines.items() if at <= now][:limit]
+
+    def tick(self, code: str) -> None:
+        if code in self.broken:
+            raise RuntimeError(code)
+        self.ticked.append(code)
+        del self.deadlines[code]
+
+    def resume(self, now: int) -> int:
+        self.resumed.append(now)
+        return 0
+
+    def beat(self, process: str, now: int) -> None:
+        self.beats.append(now)
+
+    def postpone(self, code: str, due_at: int) -> None:
+        self.deadlines[code] = due_at
+
+
+class Clock:
+    """A clock that stands still until the test moves it, but for the moment a sleep takes."""
+
+    def __init__(self) -> None:
+        self.ms = 1_000_000
+
+    def __call__(self) -> int:
+        return self.ms
+
+
+@pytest.fixture
+def rooms() -> Rooms:
+    return Rooms()
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def scheduler(rooms: Rooms, clock: Clock) -> Iterator[Scheduler]:
+    made = Scheduler(rooms, rooms, clock)
+    yield made
+    made.stop()
+
+
+def test_what_is_due_is_ticked_once(scheduler: Scheduler, rooms: Rooms, clock: Clock) -> None:
+    rooms.deadlines = {"now": clock.ms, "late": clock.ms - 5, "later": clock.ms + 1}
+    scheduler.run_due()
+    assert rooms.ticked == ["now", "late"]
+
+
+def test_a_room_that_raises_is_put_off_and_the_others_go_on(
+    scheduler: Scheduler, rooms: Rooms, clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    rooms.deadlines = {"bad": clock.ms, "good": clock.ms}
+    rooms.broken = {"bad"}
+    scheduler.run_due()
+    assert rooms.ticked == ["good"]
+    assert rooms.deadlines == {"bad": clock.ms + PUT_OFF_MS}
+    assert "bad" in caplog.text
+
+
+def test_a_nearer_deadline_wakes_it(scheduler: Scheduler, rooms: Rooms, clock: Clock) -> None:
+    scheduler.start()
+    wait_for(lambda: rooms.asked)
+    rooms.deadlines["soon"] = clock.ms
+    scheduler.expect(clock.ms)
+    wait_for(lambda: rooms.ticked == ["soon"])
+
+
+def test_a_farther_deadline_lets_it_sleep(scheduler: Scheduler, rooms: Rooms, clock: Clock) -> None:
+    rooms.deadlines["first"] = clock.ms + 3_000
+    scheduler.start()
+    wait_for(lambda: rooms.asked == 1)
+    scheduler.expect(clock.ms + 30_000)
+    scheduler.expect(None)
+    threading.Event().wait(0.05)
+    assert rooms.asked == 1
+
+
+def test_it_extends_the_clocks_before_it_says_that_it_lives(scheduler: Scheduler, rooms: Rooms) -> None:
+    order: list[str] = []
+    rooms.resume = lambda now: order.append("resume") or 0  # type: ignore[method-assign, func-returns-value]
+    rooms.beat = lambda process, now: order.append("beat")  # type: ignore[method-assign]
+    scheduler.start()
+    assert order[:2] == ["resume", "beat"]
+
+
+def test_it_lives_only_while_it_runs(scheduler: Scheduler, rooms: Rooms, clock: Clock) -> None:
+    assert not scheduler.is_alive
+    scheduler.start()
+    assert scheduler.is_alive
+    scheduler.stop()
+    assert not scheduler.is_alive
+
+
+def test_a_last_heartbeat_is_left_when_it_stops(scheduler: Scheduler, rooms: Rooms, clock: Clock) -> None:
+    scheduler.start()
+    clock.ms += 4_000
+    scheduler.stop()
+    assert rooms.beats[-1] == clock.ms
+
+
+def test_a_database_that_fails_is_tried_again_without_spinning(
+    rooms: Rooms, caplog: pytest.LogCaptureFixture
+) -> None:
+    scheduler = Scheduler(rooms, rooms, lambda: time.time_ns() // 1_000_000)
+    rooms.fails = True
+    scheduler.start()
+    threading.Event().wait(0.2)
+    rooms.fails = False
+    assert caplog.text.count("tries again") == 1
+    wait_for(lambda: rooms.asked)
+    scheduler.stop()

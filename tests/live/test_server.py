@@ -1,0 +1,359 @@
+"""Real websocket clients against a real gunicorn with the shipped configuration."""
+
+import os
+import re
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from simple_websocket import Client, ConnectionClosed, ConnectionError
+
+from tests.form_player import FormPlayer, make_table, record
+from tests.live.fakes import wait_for
+from tests.serving import ROOT, Server
+
+IDS = re.compile(r'<\w+[^>]*? hx-swap-oob="outerMorph" id="([\w-]+)"')
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    with Server(tmp_path) as running:
+        yield running
+
+
+class Phone:
+    """A person's socket at a table, with all that was pushed to it."""
+
+    def __init__(self, player: FormPlayer, table: str, origin: str | None = None) -> None:
+        parts = urllib.parse.urlsplit(table)
+        cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in player.jar)
+        headers = {"Cookie": cookies, "Origin": origin or f"http://{parts.netloc}"}
+        self.ws = Client(f"ws://{parts.netloc}{parts.path}/live", headers=headers)
+        self.got: list[str] = []
+
+    def hear(self, seconds: float = 5.0) -> str:
+        """The next push."""
+        text = self.ws.receive(timeout=seconds)
+        assert isinstance(text, str), "nothing came"
+        self.got.append(text)
+        return text
+
+    def hear_until(self, wanted: str, seconds: float = 5.0) -> str:
+        end = time.monotonic() + seconds
+        while wanted not in self.hear(end - time.monotonic()):
+            pass
+        return self.got[-1]
+
+    def is_quiet(self, seconds: float = 0.3) -> bool:
+        return self.ws.receive(timeout=seconds) is None
+
+    def wait_for_end(self, seconds: float = 5.0) -> int:
+        """The code that the server closes with."""
+        end = time.monotonic() + seconds
+        try:
+            while time.monotonic() < end:
+                self.ws.receive(timeout=end - time.monotonic())
+        except ConnectionClosed as closed:
+            return int(closed.reason)
+        raise AssertionError("the socket stays open")
+
+
+@pytest.fixture
+def connect() -> Iterator[Callable[..., Phone]]:
+    phones: list[Phone] = []
+
+    def new(player: FormPlayer, table: str, **options: str) -> Phone:
+        phones.append(Phone(player, table, **options))
+        return phones[-1]
+
+    yield new
+    for phone in phones:
+        if phone.ws.connected:
+            phone.ws.close()
+        phone.ws.thread.join(3)
+
+
+def live_post(player: FormPlayer, table: str, act: str, **fields: str) -> int:
+    """An act as the script posts it; the status."""
+    token = next(value for form in player.page.forms for name, value in form.fields if name == "csrf_token")
+    headers = {"HX-Request": "true", "X-Live": "1", "X-CSRFToken": token}
+    data = urllib.parse.urlencode(fields).encode()
+    try:
+        with player.opener.open(urllib.request.Request(f"{table}/{act}", data, headers)) as answer:
+            return int(answer.status)
+    except urllib.error.HTTPError as refused:
+        with refused:
+            return refused.code
+
+
+def started(server: Server, people: int = 2, bots: int = 2, **switches: str) -> tuple[str, list[FormPlayer]]:
+    """A table whose match has begun."""
+    players = [FormPlayer(server.url) for _ in range(people)]
+    table = make_table(players[0], "Ana", bots, **switches)
+    for number, player in enumerate(players[1:], 2):
+        player.sit(table, f"Amigo {number}")
+    players[0].open(table)
+    form = players[0].page.form("start")
+    assert form is not None
+    players[0].send(form)
+    return table, players
+
+
+def test_a_post_is_pushed_to_everybody_at_the_table(server: Server, connect: Callable[..., Phone]) -> None:
+    ana, bia = FormPlayer(server.url), FormPlayer(server.url)
+    table = make_table(ana, "Ana", 0)
+    bia.sit(table, "Bia")
+    phones = [connect(player, table) for player in (ana, bia)]
+    for phone in phones:
+        assert phone.hear().startswith('<div hx-swap-oob="outerMorph" id="state"')
+        assert 'id="table"' in phone.got[0]
+    ana.open(table)
+    assert live_post(ana, table, "bot") == 204
+    for phone in phones:
+        ids = IDS.findall(phone.hear())
+        assert ids[0] == "state"
+        assert "people" in ids
+        assert "table" not in ids
+
+
+def test_only_what_differs_is_pushed(server: Server, connect: Callable[..., Phone]) -> None:
+    """Somebody's play leaves the hands of the others alone."""
+    table, (ana, bia, caio) = started(server, people=3, bots=0)
+    phones = {player: connect(player, table) for player in (ana, bia, caio)}
+    for phone in phones.values():
+        phone.hear()
+    mover = next(player for player in phones if player.open(table).asked)
+    form = mover.page.form("play")
+    assert form is not None
+    mover.send(form, ("cards", form.cards[0]))
+    for player, phone in phones.items():
+        ids = IDS.findall(phone.hear())
+        assert {"state", "pile", "ask"} <= set(ids)
+        assert player is mover or "hand" not in ids or player.open(table).asked
+        assert len(set(ids)) == len(ids)
+
+
+def test_a_reconnect_gets_everything(server: Server, connect: Callable[..., Phone]) -> None:
+    table, (ana, bia, caio) = started(server, people=3, bots=0)
+    first = connect(ana, table)
+    whole = first.hear()
+    first.ws.close()
+    mover = next(player for player in (ana, bia, caio) if player.open(table).asked)
+    form = mover.page.form("play")
+    assert form is not None
+    mover.send(form, ("cards", form.cards[0]))
+    again = connect(ana, table).hear()
+    version = ana.open(table).main["data-version"]
+    assert f'data-version="{version}"' in again
+    assert f'data-version="{version}"' not in whole
+    for ident in ("table", "hand", "pile", "ask", "bar"):
+        assert f'id="{ident}"' in again
+
+
+def test_a_push_holds_no_token_and_no_card_of_others(server: Server, connect: Callable[..., Phone]) -> None:
+    table, players = started(server, people=2, bots=2, ends="rounds:1")
+    phones = [connect(player, table) for player in players]
+    for phone in phones:
+        assert "csrf_token" not in phone.hear()
+    hands = [set(re.findall(r'name="cards" value="(\w\w)"', phone.got[0])) for phone in phones]
+    assert not hands[0] & hands[1]
+    for mine, phone in zip(hands, phones, strict=True):
+        shown = set(re.findall(r'value="(\w\w)"', phone.got[0]))
+        assert shown == mine
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "https://127.0.0.1"])
+def test_a_foreign_origin_is_403(server: Server, origin: str) -> None:
+    ana = FormPlayer(server.url)
+    table = make_table(ana, "Ana", 0)
+    with pytest.raises(ConnectionError) as refused:
+        Phone(ana, table, origin)
+    assert refused.value.status_code == 403
+
+
+def test_compression_is_not_agreed_to(server: Server) -> None:
+    ana = FormPlayer(server.url)
+    path = urllib.parse.urlsplit(make_table(ana, "Ana", 0)).path
+    with socket.create_connection(("127.0.0.1", server.port)) as raw:
+        raw.sendall(
+            f"GET {path}/live HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nOrigin: {server.url}\r\n"
+            "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Extensions: permessage-deflate\r\n\r\n".encode()
+        )
+        head = raw.recv(4096).split(b"\r\n\r\n")[0].lower()
+    assert b"101" in head
+    assert b"permessage-deflate" not in head
+
+
+def test_a_client_that_talks_too_much_is_closed(server: Server, connect: Callable[..., Phone]) -> None:
+    ana = FormPlayer(server.url)
+    phone = connect(ana, make_table(ana, "Ana", 0))
+    phone.hear()
+    phone.ws.send("x" * 200_000)
+    assert phone.wait_for_end() == 1009
+
+
+def test_what_a_client_says_changes_nothing(server: Server, connect: Callable[..., Phone]) -> None:
+    ana = FormPlayer(server.url)
+    table = make_table(ana, "Ana", 0)
+    phone = connect(ana, table)
+    phone.hear()
+    before = ana.open(table).main["data-version"]
+    for _ in range(50):
+        phone.ws.send('{"act":"leave"}')
+    assert phone.is_quiet()
+    assert ana.open(table).main["data-version"] == before
+
+
+def test_pages_are_served_while_all_sockets_are_taken(tmp_path: Path, connect: Callable[..., Phone]) -> None:
+    with Server(tmp_path, PRESIDENTE_MAX_SOCKETS="3") as server:
+        ana = FormPlayer(server.url)
+        table = make_table(ana, "Ana", 0)
+        phones = [connect(ana, table) for _ in range(3)]
+        with pytest.raises(ConnectionError) as refused:
+            Phone(ana, table)
+        assert refused.value.status_code == 503
+        assert ana.open(table).phase == "waiting"
+        phones[0].ws.close()
+        wait_for(lambda: can_connect(ana, table, connect))
+
+
+def can_connect(player: FormPlayer, table: str, connect: Callable[..., Phone]) -> bool:
+    try:
+        connect(player, table)
+    except ConnectionError:
+        return False
+    return True
+
+
+def test_a_stop_tells_every_socket_to_come_back_and_is_quick(
+    server: Server, connect: Callable[..., Phone]
+) -> None:
+    ana = FormPlayer(server.url)
+    table = make_table(ana, "Ana", 0)
+    phones = [connect(ana, table) for _ in range(20)]
+    for phone in phones:
+        phone.hear()
+    before = time.monotonic()
+    assert server.stop() == 0
+    assert time.monotonic() - before < 4
+    assert {phone.wait_for_end() for phone in phones} == {1012}
+
+
+def test_after_a_kill_in_the_middle_of_a_round_nothing_is_lost(
+    server: Server, connect: Callable[..., Phone]
+) -> None:
+    table, (ana, bia) = started(server, people=2, bots=3, ends="rounds:1")
+    phone = connect(ana, table)
+    for _ in range(4):
+        ana.turn()
+        bia.turn()
+    time.sleep(0.3)
+    while not phone.is_quiet():
+        pass
+    shown = re.findall(r'data-version="(\d+)"', ana.open(table).html)[0]
+    hand = re.findall(r'name="cards" value="(\w\w)"', ana.page.html)
+    server.kill()
+    server.start()
+    page = ana.open(table)
+    assert int(page.main["data-version"]) >= int(shown)
+    assert set(re.findall(r'name="cards" value="(\w\w)"', page.html)) <= set(hand)
+    assert page.main["data-seat"] == "0"
+    assert 'id="table"' in connect(ana, table).hear()
+    end = time.monotonic() + 60
+    while {player.turn().phase for player in (ana, bia)} != {"match_over"}:
+        assert time.monotonic() < end, "the match does not go on"
+    assert len(record(ana, table)["rounds"]) == 1
+
+
+def test_a_player_who_does_not_act_is_played_for(server: Server, connect: Callable[..., Phone]) -> None:
+    table, (ana,) = started(server, people=1, bots=2, turn_seconds="1", ends="rounds:1")
+    phone = connect(ana, table)
+    phone.hear_until('data-phase="match_over"', 40)
+
+
+def test_a_slow_reader_delays_nobody(server: Server, connect: Callable[..., Phone]) -> None:
+    """One phone stops reading; the pushes to the other one stay quick, and the slow one's frames stay whole."""
+    ana, bia = FormPlayer(server.url), FormPlayer(server.url)
+    table = make_table(ana, "Ana", 0)
+    bia.sit(table, "Bia")
+    slow = deaf_socket(server, bia, table)
+    quick = connect(ana, table)
+    quick.hear()
+    ana.open(table)
+    worst = 0.0
+    for number in range(150):
+        before = time.monotonic()
+        fields = {"preset": "presidente", "jokers": str(number % 2)}
+        assert live_post(ana, table, "settings", **fields) == 204
+        quick.hear()
+        worst = max(worst, time.monotonic() - before)
+    slow.close()
+    assert worst < 1.5
+
+
+def deaf_socket(server: Server, player: FormPlayer, table: str) -> socket.socket:
+    """A websocket with a tiny buffer that nobody reads."""
+    raw = socket.socket()
+    raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+    raw.connect(("127.0.0.1", server.port))
+    cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in player.jar)
+    path = urllib.parse.urlsplit(table).path
+    raw.sendall(
+        f"GET {path}/live HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nOrigin: {server.url}\r\n"
+        f"Cookie: {cookies}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+    )
+    return raw
+
+
+@pytest.mark.parametrize(
+    ("environ", "arguments", "said"),
+    [
+        ({"WEB_CONCURRENCY": "4"}, [], "one writer"),
+        ({}, ["-w", "3"], "one writer"),
+        ({"PORT": "http"}, [], "PORT"),
+        ({"PRESIDENTE_PACE": "quick"}, [], "PRESIDENTE_PACE"),
+    ],
+)
+def test_what_cannot_run_is_refused_at_start_in_one_line(
+    tmp_path: Path, environ: dict[str, str], arguments: list[str], said: str
+) -> None:
+    done = gunicorn(tmp_path, environ, arguments)
+    assert done.returncode != 0
+    lines = [line for line in done.stderr.splitlines() if "[INFO]" not in line]
+    assert len(lines) == 1
+    assert said in lines[0]
+
+
+def test_a_second_server_on_the_same_file_is_refused_in_one_line(server: Server, tmp_path: Path) -> None:
+    done = gunicorn(tmp_path, {"DATABASE_URL": server.settings["DATABASE_URL"]}, [])
+    assert done.returncode != 0
+    assert "Traceback" not in done.stderr
+    assert "in use by another process" in done.stderr
+
+
+def gunicorn(folder: Path, environ: dict[str, str], arguments: list[str]) -> subprocess.CompletedProcess[str]:
+    fixed = {"DATABASE_URL": f"sqlite:///{folder / 'other.db'}", "PORT": "0", "HOST": "127.0.0.1"}
+    return subprocess.run(
+        [sys.executable, "-m", "gunicorn", "--bind", "127.0.0.1:0", *arguments, "app:app"],
+        cwd=ROOT,
+        env={**os.environ, **fixed, "PORT": "8000", **environ},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def test_the_addresses_are_printed_when_it_is_true(server: Server) -> None:
+    assert f"http://localhost:{server.port}" in server.log.read_text()

@@ -1,0 +1,59 @@
+"""The application in this process, on SQLite in a temporary folder, its scheduler driven by the test."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from presidente.rooms.door import Door
+from presidente.web import create_app
+from presidente.web.config import Settings
+from presidente.web.services import Services
+from tests.web.browser import Browser
+
+NewBrowser = Callable[..., Browser]
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(database_url=f"sqlite:///{tmp_path / 'test.db'}", rate_limits=False, pace=0)
+
+
+@pytest.fixture
+def app(settings: Settings) -> Iterator[Flask]:
+    made = create_app(settings)
+    yield made
+    made.extensions["services"].store.close()
+
+
+@pytest.fixture
+def services(app: Flask) -> Services:
+    found: Services = app.extensions["services"]
+    return found
+
+
+@pytest.fixture
+def door(services: Services) -> Door:
+    return services.door
+
+
+@pytest.fixture
+def browser(app: Flask) -> NewBrowser:
+    """`browser("es")` is somebody's browser, without a script, with cookies of its own."""
+
+    def new(language: str = "pt-BR") -> Browser:
+        return Browser(app, language)
+
+    return new
+
+
+@pytest.fixture
+def tick(services: Services) -> Callable[[], None]:
+    """Let everything happen that is due now."""
+
+    def run() -> None:
+        while services.live.scheduler.run_due():
+            pass
+
+    return run

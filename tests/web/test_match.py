@@ -1,0 +1,195 @@
+"""Whole matches by people who only follow links and post forms, the scheduler driven by the test."""
+
+import json
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from itertools import cycle
+
+import pytest
+from flask import Flask
+from flask_babel import force_locale
+
+from presidente.engine.cards import deck_of
+from presidente.engine.record import read_record, replay
+from presidente.engine.view import own
+from presidente.rooms.door import Door
+from presidente.rooms.room import Phase, Room
+from presidente.web.language import LANGUAGES
+from presidente.web.texts.cards import card_name
+from tests.web.browser import HTMX, Browser
+from tests.web.conftest import NewBrowser
+
+Tick = Callable[[], None]
+MOST_STEPS = 400
+
+
+def play(people: list[Browser], tick: Tick, until: str, look: Callable[[], None] = lambda: None) -> None:
+    """Everybody does what their page asks, the first one opens each next round, until that phase."""
+    host = people[0]
+    for _ in range(MOST_STEPS):
+        tick()
+        look()
+        phases = {player.turn().phase for player in people}
+        if until in phases:
+            return
+        if host.page.phase == "round_over":
+            host.press("next")
+    raise AssertionError(f"no {until}")
+
+
+def test_a_person_and_three_bots_play_a_match_to_its_winner(
+    browser: NewBrowser, door: Door, tick: Tick
+) -> None:
+    ana = browser()
+    ana.host("Ana", bots=3, ends="rounds:2")
+    ana.press("start")
+    play([ana], tick, "match_over")
+    room = door.room(ana.code)
+    assert room.record is not None
+    assert (room.outcome, len(room.record.rounds)) == ("finished", 2)
+    page = ana.open(ana.table)
+    assert page.form("again") and page.form("room")
+
+
+def test_two_people_and_two_bots_play_with_exchanges(browser: NewBrowser, door: Door, tick: Tick) -> None:
+    ana, bia = browser(), browser("es")
+    ana.host("Ana", bots=3, ends="rounds:3")
+    bia.join(ana.code, "Bia")
+    ana.open(ana.table)
+    ana.press("start")
+    play([ana, bia], tick, "match_over")
+    room = door.room(ana.code)
+    assert room.record is not None
+    assert len(room.record.rounds) == 3
+    assert bia.open(ana.table).phase == "match_over"
+    assert bia.page.form("again") is None
+
+
+def test_after_a_match_the_host_plays_again_or_goes_back(browser: NewBrowser, tick: Tick) -> None:
+    ana = browser()
+    ana.host("Ana", bots=2, ends="rounds:1")
+    ana.press("start")
+    play([ana], tick, "match_over")
+    ana.open(ana.table)
+    assert ana.press("again").phase in ("play", "exchange")
+    play([ana], tick, "match_over")
+    ana.open(ana.table)
+    assert ana.press("room").phase == "waiting"
+
+
+def test_the_record_replays_to_the_same_totals(browser: NewBrowser, door: Door, tick: Tick) -> None:
+    ana = browser()
+    ana.host("Ana", bots=3, ends="rounds:2")
+    ana.press("start")
+    play([ana], tick, "match_over")
+    answer = ana.raw("GET", f"{ana.table}/record.json")
+    assert answer.mimetype == "application/json"
+    assert "attachment" in answer.headers["Content-Disposition"]
+    match = door.room(ana.code).match
+    assert match is not None
+    assert replay(read_record(json.loads(answer.data))).totals == match.totals
+
+
+def test_a_finished_match_keeps_its_record_at_its_own_address(
+    browser: NewBrowser, door: Door, tick: Tick
+) -> None:
+    ana = browser()
+    ana.host("Ana", bots=2, ends="rounds:1")
+    ana.press("start")
+    match_id = door.room(ana.code).match_id
+    assert ana.raw("GET", f"/m/{match_id}/record.json").status_code == 404
+    play([ana], tick, "match_over")
+    kept = ana.raw("GET", f"/m/{match_id}/record.json")
+    assert kept.json == ana.raw("GET", f"{ana.table}/record.json").json
+    assert ana.raw("GET", "/m/nothere/record.json").status_code == 404
+
+
+def test_the_record_never_holds_the_round_in_progress(browser: NewBrowser, tick: Tick) -> None:
+    ana = browser()
+    ana.host("Ana", bots=2, ends="rounds:2")
+    assert ana.raw("GET", f"{ana.table}/record.json").status_code == 404
+    ana.press("start")
+    assert rounds(ana) == 0
+    play([ana], tick, "round_over")
+    assert rounds(ana) == 1
+    ana.open(ana.table)
+    ana.press("next")
+    assert rounds(ana) == 1
+
+
+def rounds(player: Browser) -> int:
+    answer = player.raw("GET", f"{player.table}/record.json")
+    assert answer.json is not None
+    return len(answer.json["rounds"])
+
+
+@lru_cache(maxsize=256)
+def names(app: Flask, card: str, deck: str) -> frozenset[str]:
+    """A card's name in each language. Jokers share one, so they have none here."""
+    found = set()
+    for lang in LANGUAGES.values():
+        with app.app_context(), force_locale(lang):
+            found.add(card_name(card, deck))
+    return frozenset(found) if not card.startswith("X") else frozenset()
+
+
+def naming(app: Flask, cards: set[str], deck: str) -> re.Pattern[str]:
+    """Finds any of these cards in a page: its two characters in an attribute, or its name anywhere."""
+    said = [rf"(?<![A-Za-z0-9]){re.escape(name)}" for card in cards for name in names(app, card, deck)]
+    written = [rf'(?<=["-]){card}(?=["-]| [2-9TJQKAXN]\w[" ])|(?<= ){card}(?=")' for card in cards]
+    return re.compile("|".join((*said, *written)))
+
+
+@pytest.mark.parametrize("switches", [{}, {"exchange": "worst_return", "jokers": "2"}, {"deck": "spanish40"}])
+def test_nobody_ever_gets_a_card_that_another_holds(
+    browser: NewBrowser, app: Flask, door: Door, tick: Tick, switches: dict[str, str]
+) -> None:
+    """Pages and pieces for each person, searched for the cards of all other hands."""
+    ana, bia, watcher = browser(), browser("es"), browser()
+    ana.host("Ana", bots=3, ends="rounds:2", **switches)
+    bia.join(ana.code, "Bia")
+    ana.open(ana.table)
+    ana.press("start")
+    turns = cycle([({}, HTMX, {}), (HTMX, {}, HTMX)])
+
+    def look() -> None:
+        room = door.room(ana.code)
+        if room.match is None or room.phase not in (Phase.PLAY, Phase.EXCHANGE):
+            return
+        seats = [own(room.match, seat) for seat in range(len(room.seats))]
+        everybodys = {card for seat in seats for card in seat.hand}
+        for player, headers in zip((ana, bia, watcher), next(turns), strict=True):
+            known = {c for s in seats if sits(room, s.seat, player) for c in (*s.hand, *s.gave, *s.came)}
+            text = player.raw("GET", f"/t/{room.code}", headers=headers).text
+            hidden = naming(app, everybodys - known, room.rules.deck)
+            assert not hidden.search(text.replace('"reconnectMaxDelay":"8s"', ""))
+
+    play([ana, bia], tick, "match_over", look)
+
+
+def sits(room: Room, seat: int, player: Browser) -> bool:
+    sitter = room.seats[seat]
+    return sitter is not None and sitter.person is not None and sitter.person == player.person
+
+
+def test_the_decks_cards_are_all_somewhere(browser: NewBrowser, door: Door, tick: Tick) -> None:
+    ana = browser()
+    ana.host("Ana", bots=2)
+    ana.press("start")
+    room = door.room(ana.code)
+    assert room.match is not None
+    dealt = [card for seat in range(3) for card in own(room.match, seat).hand]
+    assert sorted(dealt) == sorted(deck_of(room.rules).cards)
+
+
+def test_who_leaves_is_played_for_and_the_match_goes_on(browser: NewBrowser, door: Door, tick: Tick) -> None:
+    ana, bia = browser(), browser()
+    ana.host("Ana", bots=3, ends="rounds:1")
+    bia.join(ana.code, "Bia")
+    ana.open(ana.table)
+    ana.press("start")
+    assert bia.act("leave").status_code == 303
+    assert bia.open(ana.table).main["data-seat"] == ""
+    play([ana], tick, "match_over")
+    assert door.room(ana.code).outcome == "finished"
