@@ -1,4 +1,4 @@
-"""`python -m presidente serve`: gunicorn with this program's settings. What follows is handed on to gunicorn."""
+"""`python -m presidente serve`: gunicorn with this program's settings. gunicorn gets the arguments."""
 
 import os
 import sys

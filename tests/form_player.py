@@ -155,6 +155,7 @@ class FormPlayer:
         if give is not None:
             for number in (1, 2):
                 yield "give", give.cards[:number]
+                yield "give", give.cards[-number:]
         if play is not None:
             ranks: dict[str, list[str]] = {}
             for card in play.cards:

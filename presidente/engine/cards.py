@@ -33,8 +33,9 @@ class Deck:
 
     def mask(self, cards: Collection[Card]) -> int | None:
         """The set of these cards; None if one is not in the deck, is named twice, or there is none at all."""
+        bits = self.bits
         try:
-            mask = sum([self.bits[card] for card in cards])
+            mask = sum([bits[card] for card in cards])
         except KeyError:
             return None
         # one bit twice carries, and leaves fewer bits than cards

@@ -50,6 +50,7 @@ class Combos:
         self.stronger = tuple(self._at_least(inverted, 1) for inverted in (False, True))
         self.closing = tuple(self._closing(rules, inverted) for inverted in (False, True))
         self.known = {combo.cards: combo for combo in self._plain_groups()}
+        self._plain = {combo.mask: Play(combo.cards) for combo in self.known.values()}
         self._plays = [self._tables(count) for count in range(5)]
 
     def _wild(self, wild: str) -> int:
@@ -177,7 +178,7 @@ class Combos:
         if mask.bit_length() > len(self.deck.cards):
             return ()
         numbers = range(1, held.bit_count() + 1)
-        return tuple(self._play(self.pick(mask, number)) for number in numbers if count in (0, number))
+        return tuple(self._plain[self.pick(mask, number)] for number in numbers if count in (0, number))
 
     def _mixed_plays(self, hand: int, count: int, allowed: int) -> tuple[Play, ...]:
         """Groups that wild cards complete, of ranks with a natural card among the `allowed`."""

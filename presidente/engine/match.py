@@ -4,9 +4,8 @@
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
 from presidente.engine import exchange, trick
 from presidente.engine.combos import combos_of
@@ -17,7 +16,6 @@ from presidente.engine.moves import Action, Card, Give, Move, Pass, Play
 from presidente.engine.ranking import result_of, winners_of
 from presidente.engine.state import (
     EXCHANGE,
-    NEXT_SEATS,
     PLAY,
     ROUND_OVER,
     Match,
@@ -26,8 +24,10 @@ from presidente.engine.state import (
     Round,
     RoundResult,
     Series,
+    next_seats,
 )
 from presidente.engine.switches import FEWEST, MOST, Rules
+from presidente.engine.values import value
 
 __all__ = [
     "Match",
@@ -39,11 +39,13 @@ __all__ = [
     "deal",
     "legal_moves",
     "new_match",
+    "play_out",
     "start_round",
 ]
 
 
-class Step(NamedTuple):
+@value
+class Step:
     """What an accepted action, or a deal, led to."""
 
     match: Match
@@ -59,7 +61,7 @@ def new_match(rules: Rules, players: int) -> Match:
         combos_of(rules),
         players,
         rules.fast,
-        NEXT_SEATS[players],
+        next_seats(players, rules),
         totals=(0,) * players,
         roles=(None,) * players,
     )
@@ -99,23 +101,35 @@ def start_round(
     owed = exchange.debts(series.rules, series.ranking or ())
     if owed and min(hand.bit_count() for hand in state.hands) < series.rules.exchange_cards:
         raise Unreadable("a hand is smaller than the cards to exchange")
-    events = exchange.begin(series, state, owed) if owed else begin_play(series, state)
+    events = tuple(exchange.begin(series, state, owed) if owed else begin_play(series, state))
+    state.log = (None, events)
     return _step(series, state, events)
 
 
 def apply(match: Match, action: Action) -> Step:
     """What this action makes of the match; raises Refused with the first reason that applies."""
-    series, state, move = match.series, match.state.copy(), action.move
-    if isinstance(move, Play):
-        events = _play(series, state, action, move)
-    elif isinstance(move, Pass):
-        seat = _seat(series, state, action, PLAY)
-        events = trick.take_pass(series, state, seat, action.auto)
-    elif isinstance(move, Give):
-        events = _give(series, state, action, move)
-    else:
-        events = _clock_out(series, state)
+    series, state = match.series, match.state.copy()
+    events = tuple(_act(series, state, action))
+    state.log = (state.log, events)
     return _step(series, state, events)
+
+
+def play_out(match: Match, choose: Callable[[Match], Action]) -> Step:
+    """The rest of the round, each action chosen in turn; as `apply` again and again, but a third faster.
+
+    Made for simulations: `choose` is shown a match that goes on changing, and must not keep it. Raises
+    Refused if it chooses what the rules do not allow.
+    """
+    if not match.may_act:
+        return Step(match, ())
+    series, state = match.series, match.state.copy()
+    running = Match(series, state)
+    happened: list[Event] = []
+    while state.phase is PLAY or state.phase is EXCHANGE:
+        events = tuple(_act(series, state, choose(running)))
+        state.log = (state.log, events)
+        happened += events
+    return _step(series, state, tuple(happened))
 
 
 def legal_moves(match: Match, seat: int) -> tuple[Move, ...]:
@@ -130,6 +144,18 @@ def legal_moves(match: Match, seat: int) -> tuple[Move, ...]:
         return trick.moves(series, state, seat) if to_act else ()
     debt = exchange.debt_of(state, seat)
     return (exchange.gift_move(series.combos, state.hands[seat], debt),) if debt else ()
+
+
+def _act(series: Series, state: Round, action: Action) -> list[Event]:
+    """Changes a draft of the round by one action; raises Refused before it changes anything."""
+    move = action.move
+    if isinstance(move, Play):
+        return _play(series, state, action, move)
+    if isinstance(move, Pass):
+        return trick.take_pass(series, state, _seat(series, state, action, PLAY), action.auto)
+    if isinstance(move, Give):
+        return _give(series, state, action, move)
+    return _clock_out(series, state)
 
 
 def _play(series: Series, state: Round, action: Action, move: Play) -> list[Event]:
@@ -173,15 +199,11 @@ def _seat(series: Series, state: Round, action: Action, phase: Phase) -> int:
     return seat
 
 
-def _step(series: Series, state: Round, events: list[Event]) -> Step:
-    happened = tuple(events)
-    state.events += happened
+def _step(series: Series, state: Round, events: tuple[Event, ...]) -> Step:
+    """Publishes a draft, which from now on changes no more."""
     if state.phase is ROUND_OVER:
         series = _settle(series, state)
-    return _new(Step, (_new(Match, (series, state)), happened))
-
-
-_new = tuple.__new__  # what a NamedTuple's own constructor calls, at a third of its price
+    return Step(Match(series, state), events)
 
 
 def _settle(series: Series, state: Round) -> Series:

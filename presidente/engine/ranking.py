@@ -1,5 +1,7 @@
 """From the order of going out to places, roles and points (rules, "Ranking, roles, points")."""
 
+from functools import lru_cache
+
 from presidente.engine.combos import Combos
 from presidente.engine.state import Role, Round, RoundResult, seats_of
 from presidente.engine.switches import Ends, Rules
@@ -48,7 +50,7 @@ def result_of(state: Round, rules: Rules, combos: Combos) -> RoundResult:
     """How a round that has ended came out."""
     ranking = ranking_of(state)
     roles = roles_by_place(len(ranking), rules)
-    points = [_points(place, len(ranking), role, rules.scoring) for place, role in enumerate(roles)]
+    points = _points_by_place(roles, rules.scoring)
     places = [ranking.index(seat) for seat in range(len(ranking))]
     return RoundResult(
         ranking,
@@ -58,8 +60,11 @@ def result_of(state: Round, rules: Rules, combos: Combos) -> RoundResult:
     )
 
 
-def _points(place: int, players: int, role: Role, scoring: str) -> int:
-    return players - place if scoring == "n-to-1" else _POINTS[scoring].get(role, 0)
+@lru_cache
+def _points_by_place(roles: tuple[Role, ...], scoring: str) -> tuple[int, ...]:
+    if scoring == "n-to-1":
+        return tuple(range(len(roles), 0, -1))
+    return tuple(_POINTS[scoring].get(role, 0) for role in roles)
 
 
 def winners_of(ends: Ends, rounds: int, totals: tuple[int, ...], ranking: tuple[int, ...]) -> tuple[int, ...]:

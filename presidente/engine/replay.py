@@ -43,7 +43,7 @@ def state_json(match: Match, closed: bool = False) -> dict[str, object]:
         "top": _top_json(state),
         "passed": list(seats_of(state.passed)),
         "inverted": state.inverted,
-        "direction": state.direction,
+        "direction": match.direction,
         "hands": [card_text(match.hand(seat)) for seat in range(match.players)],
         "closed": closed,
     }

@@ -5,7 +5,8 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple, TypeAlias
+from itertools import chain
+from typing import TypeAlias
 
 from presidente.engine.combos import Combo, Combos
 from presidente.engine.events import Closed, Event, Played
@@ -84,7 +85,7 @@ class TrickView:
     closed: Closed
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RoundResult:
     """How a round ended; all but `ranking` are by seat."""
 
@@ -110,8 +111,17 @@ def _next_seats(players: int, direction: int) -> NextSeats:
     )
 
 
-# by number of players, then by direction (1, or -1 as the last)
-NEXT_SEATS = tuple(((), _next_seats(n, 1), _next_seats(n, -1)) for n in range(MOST + 1))
+_FORWARD = tuple(_next_seats(players, 1) for players in range(MOST + 1))
+_BACKWARD = tuple(_next_seats(players, -1) for players in range(MOST + 1))
+
+
+def next_seats(players: int, rules: Rules) -> tuple[NextSeats, NextSeats]:
+    """In the normal order, and in the inverted one, where play may go the other way round."""
+    return _FORWARD[players], (_BACKWARD if rules.revolution_turns_direction else _FORWARD)[players]
+
+
+# what happened: all before, and the last step; a tuple of everything would be copied with every action
+Log: TypeAlias = "tuple[Log, tuple[Event, ...]] | None"
 
 
 @dataclass(slots=True)
@@ -132,12 +142,11 @@ class Round:
     accepted: int = 0  # plays
     inverted: bool = False
     waiting: bool = False  # a revolution that counts from the next trick
-    direction: int = 1
     out: tuple[int, ...] = ()  # in the order they went out, without the penalised
     penalised: tuple[int, ...] = ()
     lead_card: int = 0  # the card the first play must contain
     exchange: Exchange = NO_EXCHANGE
-    events: tuple[Event, ...] = ()
+    log: Log = None
 
     def copy(self) -> "Round":
         """A draft of the next state. Written out: every action makes one."""
@@ -156,12 +165,11 @@ class Round:
         new.accepted = self.accepted
         new.inverted = self.inverted
         new.waiting = self.waiting
-        new.direction = self.direction
         new.out = self.out
         new.penalised = self.penalised
         new.lead_card = self.lead_card
         new.exchange = self.exchange
-        new.events = self.events
+        new.log = self.log
         return new
 
 
@@ -173,7 +181,7 @@ class Series:
     combos: Combos
     players: int
     fast: bool
-    next_seats: tuple[NextSeats, ...]  # by direction
+    next_seats: tuple[NextSeats, NextSeats]  # by whether the order is inverted
     totals: tuple[int, ...]
     roles: tuple[Role | None, ...]  # of the round before
     ranking: tuple[int, ...] | None = None  # of the round before, of those who stayed
@@ -182,7 +190,8 @@ class Series:
     winners: tuple[int, ...] = ()
 
 
-class Match(NamedTuple):
+@value
+class Match:
     """A match at one moment. Never changed: every action makes a new one."""
 
     series: Series
@@ -236,6 +245,20 @@ class Match(NamedTuple):
         """Plays accepted so far in the round."""
         return self.state.accepted
 
+    @property
+    def direction(self) -> int:
+        """1 or -1: how the turn goes round, which only a revolution turns."""
+        return -1 if self.state.inverted and self.rules.revolution_turns_direction else 1
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Of this round, oldest first."""
+        steps, log = [], self.state.log
+        while log:
+            log, step = log
+            steps.append(step)
+        return tuple(chain.from_iterable(reversed(steps)))
+
     def hand(self, seat: int) -> tuple[Card, ...]:
         """Canonical order."""
         return self.series.combos.deck.text(self.state.hands[seat])
@@ -243,4 +266,4 @@ class Match(NamedTuple):
 
 def seats_of(mask: int) -> tuple[int, ...]:
     """The seats of a set, ascending."""
-    return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)
+    return tuple([seat for seat in range(mask.bit_length()) if mask >> seat & 1])

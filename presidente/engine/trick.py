@@ -211,19 +211,14 @@ def _revolve(series: Series, state: Round, seat: int, events: list[Event]) -> No
     if waits:
         state.waiting = not state.waiting
     else:
-        _turn_order(series, state)
+        state.inverted = not state.inverted
     events.append(Revolution(seat, state.inverted != state.waiting, waits))
-
-
-def _turn_order(series: Series, state: Round) -> None:
-    state.inverted = not state.inverted
-    if series.rules.revolution_turns_direction:
-        state.direction = -state.direction
 
 
 def _go_out(series: Series, state: Round, seat: int, combo: Combo, events: list[Event]) -> None:
     state.alive ^= 1 << seat
-    penalised = series.rules.finish_on_two and combo.kind is GROUP and combo.rank == series.combos.two
+    # no sequence begins with a 2, so this is a group
+    penalised = series.rules.finish_on_two and combo.rank == series.combos.two
     if penalised:
         state.penalised += (seat,)
     else:
@@ -246,10 +241,10 @@ def _go_on(series: Series, state: Round, seat: int, equal: bool, events: list[Ev
         if not seats & ~(1 << state.owner):
             _close(series, state, ALL_PASSED, events)
         return
-    turn = series.next_seats[state.direction][seats][seat]
+    turn = series.next_seats[state.inverted][seats][seat]
     if equal and turn != state.owner and _is_skipped(series, state, turn):
         events.append(Skipped(turn))
-        turn = series.next_seats[state.direction][seats][turn]
+        turn = series.next_seats[state.inverted][seats][turn]
     if turn == state.owner:
         _close(series, state, ALL_PASSED, events)
     else:
@@ -275,7 +270,7 @@ def _close(series: Series, state: Round, causes: tuple[Cause, ...], events: list
     leads = None
     if not series.fast:
         owner = state.owner
-        leads = owner if state.alive >> owner & 1 else series.next_seats[state.direction][state.alive][owner]
+        leads = owner if state.alive >> owner & 1 else series.next_seats[state.inverted][state.alive][owner]
         state.turn = leads
     closed = Closed(state.owner, causes, leads)
     events.append(closed)
@@ -288,4 +283,4 @@ def _close(series: Series, state: Round, causes: tuple[Cause, ...], events: list
     state.must_equal = False
     if state.waiting:
         state.waiting = False
-        _turn_order(series, state)
+        state.inverted = not state.inverted

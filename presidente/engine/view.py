@@ -89,7 +89,7 @@ class View:
 def table(match: Match) -> Table:
     """What everybody may see now."""
     series, state = match.series, match.state
-    events = tuple(_public(event) for event in state.events)
+    events = tuple(_public(event) for event in match.events)
     did = _did(events)
     return Table(
         rules=series.rules,
@@ -103,7 +103,7 @@ def table(match: Match) -> Table:
         last_trick=state.tricks[-1] if state.tricks else None,
         inverted=state.inverted,
         waiting_revolution=state.waiting,
-        direction=state.direction,
+        direction=match.direction,
         accepted=state.accepted,
         events=events,
         result=match.result,

@@ -11,6 +11,7 @@ log = logging.getLogger(__name__)
 
 CHANNEL = "presidente"
 LISTEN_SECONDS = 5.0  # a stop is noticed after this long
+CONNECT_SECONDS = 3
 FIRST_WAIT, LONGEST_WAIT = 0.5, 15.0  # seconds before connecting again
 
 Heard = Callable[[str], None]
@@ -53,7 +54,7 @@ class PostgresBus(LocalBus):
             try:
                 self._speak(f"{self._process} {code}")
             except psycopg.Error as error:
-                self._speaking = None
+                self._fall_silent()
                 log.warning("other processes did not hear of room %s (%s)", code, _line(error))
 
     def start(self) -> None:
@@ -61,10 +62,17 @@ class PostgresBus(LocalBus):
 
     def stop(self) -> None:
         self._stopping.set()
+        with self._lock:
+            self._fall_silent()
+
+    def _fall_silent(self) -> None:
+        if self._speaking is not None:
+            self._speaking.close()
+            self._speaking = None
 
     def _speak(self, note: str) -> None:
-        if self._speaking is None or self._speaking.broken:
-            self._speaking = psycopg.connect(self._address, autocommit=True)
+        if self._speaking is None:
+            self._speaking = psycopg.connect(self._address, autocommit=True, connect_timeout=CONNECT_SECONDS)
         self._speaking.execute("SELECT pg_notify(%s, %s)", (CHANNEL, note))
 
     def _run(self) -> None:

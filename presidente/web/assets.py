@@ -15,11 +15,7 @@ bp = Blueprint("assets", __name__)
 
 FOREVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
-ROOT_FILES = {
-    "favicon.ico": "icons/favicon.ico",
-    "sw.js": "js/sw.js",
-    "manifest.webmanifest": "manifest.webmanifest",
-}
+ICON = "icon.svg"
 TEXTS = (".css", ".js", ".svg", ".webmanifest", ".json", ".txt")
 
 mimetypes.add_type("application/manifest+json", ".webmanifest")
@@ -31,24 +27,23 @@ class Asset:
     """A file as it is sent; `encoded` by the names of Content-Encoding."""
 
     kind: str
-    tag: str
+    tag: str  # the beginning of its hash, as `templates.asset` writes it into addresses
     plain: bytes
     encoded: dict[str, bytes]
 
 
 @bp.get("/static/<path:path>")
 def static(path: str) -> Response:
-    return _send(path, FOREVER if "v" in request.args else ASK_AGAIN)
+    return _send(path)
 
 
-@bp.get("/favicon.ico", defaults={"name": "favicon.ico"})
-@bp.get("/sw.js", defaults={"name": "sw.js"})
-@bp.get("/manifest.webmanifest", defaults={"name": "manifest.webmanifest"})
-def root(name: str) -> Response:
-    return _send(ROOT_FILES[name], ASK_AGAIN)
+@bp.get("/favicon.ico")
+def favicon() -> Response:
+    """For what asks without looking into a page."""
+    return _send(ICON)
 
 
-def _send(path: str, caching: str) -> Response:
+def _send(path: str) -> Response:
     file = safe_join(str(current_app.static_folder), path)
     if file is None or not Path(file).is_file():
         abort(404)
@@ -57,7 +52,8 @@ def _send(path: str, caching: str) -> Response:
     response = Response(asset.encoded.get(encoding, asset.plain), content_type=asset.kind)
     if encoding in asset.encoded:
         response.headers["Content-Encoding"] = encoding
-    response.headers["Cache-Control"] = caching
+    named = request.args.get("v", "")
+    response.headers["Cache-Control"] = FOREVER if named and asset.tag.startswith(named) else ASK_AGAIN
     response.vary.add("Accept-Encoding")
     response.set_etag(f"{asset.tag}-{encoding}")
     response.make_conditional(request)

@@ -10,6 +10,7 @@ from flask import Flask, has_request_context
 from flask_babel import Babel
 from flask_compress import Compress
 from jinja2 import StrictUndefined
+from werkzeug.routing import BaseConverter
 
 from presidente.live.bus import LocalBus, PostgresBus
 from presidente.live.errors import CannotStart
@@ -43,6 +44,7 @@ def build(settings: Settings | None = None) -> Flask:
     limits.init_app(app, settings, tables=tables.bp, doors=home.doors)
     errors.init_app(app)
     _add_texts(app)
+    app.url_map.converters["code"] = Code
     for part in (assets, health, home, records, tables):
         app.register_blueprint(part.bp)
     app.register_blueprint(home.doors)
@@ -50,6 +52,12 @@ def build(settings: Settings | None = None) -> Flask:
     app.config["COMPRESS_MIMETYPES"] = ["text/html"]
     Compress(app)
     return app
+
+
+class Code(BaseConverter):
+    """What names a table or a match in an address. Anything else is no address, and reaches no database."""
+
+    regex = "[A-Za-z0-9_]{1,64}"
 
 
 def now() -> int:

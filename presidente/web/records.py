@@ -9,7 +9,7 @@ from presidente.engine.record import Record, record_json
 from presidente.rooms.room import Phase
 from presidente.web.services import services
 
-bp = Blueprint("records", __name__, url_prefix="/m/<match_id>")
+bp = Blueprint("records", __name__, url_prefix="/m/<code:match_id>")
 
 
 @bp.get("/record.json")

@@ -24,6 +24,12 @@ class Services:
     metrics: Metrics
     now: Callable[[], int]
 
+    def close(self) -> None:
+        """Give the database back; the application cannot be used afterwards."""
+        self.live.stop()
+        self.live.bus.stop()
+        self.store.close()
+
 
 def services() -> Services:
     """Those of the current application."""

@@ -26,7 +26,7 @@ def init_app(app: Flask) -> None:
     app.register_blueprint(bp)
 
 
-@sock.route("/t/<code>/live", bp=bp)  # type: ignore[untyped-decorator]
+@sock.route("/t/<code:code>/live", bp=bp)  # type: ignore[untyped-decorator]
 def live(ws: Any, code: str) -> None:
     services().live.hub.serve(ws, code, viewer())
 

@@ -8,7 +8,7 @@ from presidente.web.acts import ACTS
 from presidente.web.answers import done, has_script, show, table_address, viewer
 from presidente.web.services import services
 
-bp = Blueprint("tables", __name__, url_prefix="/t/<code>")
+bp = Blueprint("tables", __name__, url_prefix="/t/<code:code>")
 
 
 @bp.get("")

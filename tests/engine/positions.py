@@ -11,17 +11,22 @@ from presidente.engine.match import Match, Step, apply, new_match, start_round
 from presidente.engine.moves import Action, ClockOut, Give, Move, Pass, Play
 from presidente.engine.rules import Rules, read_rules
 
-PLAIN = {"revolution": False, "equal_skips": "off", "four_closes": False, "strongest_closes": False}
+PLAIN: dict[str, Any] = {
+    "revolution": False,
+    "equal_skips": "off",
+    "four_closes": False,
+    "strongest_closes": False,
+}
 
 
-def rules_of(preset: str = "presidente", **switches: object) -> Rules:
+def rules_of(preset: str = "presidente", **switches: Any) -> Rules:
     return read_rules(preset, switches)
 
 
 def deal(
-    hands: str, preset: str = "presidente", *, round: dict[str, Any] | None = None, **switches: object
+    hands: str, preset: str = "presidente", *, round: dict[str, Any] | None = None, **switches: Any
 ) -> Match:
-    """A match whose first round has these hands, "3c 3d | 4c | 5c"; `round` goes to `start_round`. Seat 0 leads."""
+    """A match whose first round has these hands, "3c 3d | 4c | 5c"; `round` is for `start_round`."""
     texts = hands.split("|")
     match = new_match(rules_of(preset, **switches), len(texts))
     return next_round(match, hands, **{"lead": 0, **(round or {})})

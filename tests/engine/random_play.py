@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 from hypothesis import strategies as st
 
@@ -18,7 +19,7 @@ NAMES = ("Ana", "Bia", "Caio", "Davi", "Eva", "Rui")
 @st.composite
 def rules(draw: st.DrawFn) -> Rules:
     """Any combination of switches that is not refused."""
-    values = {
+    values: dict[str, Any] = {
         name: draw(st.sampled_from(switch.values)) for name, switch in SWITCHES.items() if name != "ends"
     }
     spanish = values["deck"] != "french52"
@@ -33,7 +34,7 @@ def rules(draw: st.DrawFn) -> Rules:
     if values["first_lead"] == "first_seat":
         values["must_play_lead_card"] = False
     ends = draw(st.sampled_from([Ends("rounds", 3), Ends("target", 6), Ends("unlimited")]))
-    made = Rules(**values, ends=ends)  # type: ignore[arg-type]
+    made = Rules(**values, ends=ends)
     assert not problems(made)
     return made
 

@@ -95,7 +95,7 @@ def test_the_last_leads_the_next_round(preset: str) -> None:
 def test_a_lead_without_cards_goes_to_the_next_seat_in_the_direction_of_play() -> None:
     assert deal(" | 3c | 4c").may_act == (1,)
     turned = deal(" | 3c | 4c", revolution_turns_direction=True, round={"inverted": True})
-    assert (turned.may_act, turned.state.direction) == ((2,), -1)
+    assert (turned.may_act, turned.direction) == ((2,), -1)
 
 
 def test_who_stays_keeps_points_and_a_role_among_those_who_stay() -> None:

@@ -25,7 +25,7 @@ def test_the_strongest_cards_go_up_by_themselves() -> None:
     match = exchanging()
     assert hands(match) == ["3c 4c 5c Kc 2c", "6c 7c 8c Jc", "9c Tc", "Qc"]
     assert match.may_act == (0, 1)
-    assert [(e.seat, e.to, e.count, e.auto) for e in match.state.events if isinstance(e, Gave)] == [
+    assert [(e.seat, e.to, e.count, e.auto) for e in match.events if isinstance(e, Gave)] == [
         (3, 0, 2, True),
         (2, 1, 1, True),
     ]

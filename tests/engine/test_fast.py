@@ -10,11 +10,11 @@ from presidente.engine.match import Match, Phase, apply, legal_moves
 from presidente.engine.moves import Action, ClockOut, Pass, Play
 from tests.engine.positions import act, action, deal, events, next_round, reason, step
 
-FAST = {"turns": "fast"}
+FAST: dict[str, Any] = {"turns": "fast"}
 HANDS = "3c 9c Tc | 5c 4c | 7c Ac"
 
 
-def fast(hands: str = HANDS, **switches: object) -> Match:
+def fast(hands: str = HANDS, **switches: Any) -> Match:
     return deal(hands, **{**FAST, **switches})
 
 

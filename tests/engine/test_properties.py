@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from presidente.engine.cards import deck_of
 from presidente.engine.events import Closed, Kind, Passed, Played, RoundEnded, Skipped
-from presidente.engine.match import Match, Phase, apply, legal_moves
+from presidente.engine.match import Match, Phase, apply, legal_moves, play_out
 from presidente.engine.moves import Action, Play
 from presidente.engine.presets import PRESETS
 from presidente.engine.record import parse_record, record_json, replay
@@ -35,8 +35,29 @@ def examples(number: int) -> settings:
     )
 
 
+@examples(20)
+@given(rules(), PLAYERS, SEEDS)
+def test_playing_out_is_the_same_as_acting_again_and_again(
+    table_rules: Rules, players: int, seed: int
+) -> None:
+    game = Game(table_rules, players, random.Random(seed))
+    begun = game.begin()
+    kept = begun.state.copy()
+    for _ in game.steps():
+        pass
+    actions = iter(game.actions)
+    step = play_out(begun, lambda _: next(actions))
+    assert begun.state == kept
+    assert table(step.match) == table(game.match)
+    assert step.events == game.match.events[-len(step.events) :]
+    assert step.match.state.log == game.match.state.log
+    assert (
+        play_out(game.match, lambda _: next(actions)).match is game.match
+    )  # a round that is over stays as it is
+
+
 def played_cards(match: Match) -> list[str]:
-    return [card for event in match.state.events if isinstance(event, Played) for card in event.cards]
+    return [card for event in match.events if isinstance(event, Played) for card in event.cards]
 
 
 def held_cards(match: Match) -> list[str]:
@@ -60,7 +81,7 @@ def test_a_match_keeps_its_cards_ends_its_rounds_and_ranks_everybody_once(
             assert count < bound
             if now.phase in (Phase.EXCHANGE, Phase.PLAY):
                 assert any(legal_moves(now, seat) for seat in now.may_act)
-        ended = [event for event in game.match.state.events if isinstance(event, RoundEnded)]
+        ended = [event for event in game.match.events if isinstance(event, RoundEnded)]
         assert len(ended) == 1
         assert sorted(ended[0].ranking) == list(range(game.match.players))
         assert game.match.result
@@ -98,7 +119,7 @@ def shape(match: Match, asked: Action) -> object:
 @examples(40)
 @given(rules(), PLAYERS, SEEDS)
 def test_the_turn_goes_to_the_next_who_may_answer(table_rules: Rules, players: int, seed: int) -> None:
-    """C20: in table order, the other way after a revolution that turns it, whoever is out, skipped or passed."""
+    """C20: in table order, the other way once a revolution turned it; past who is out, skipped, passed."""
     game = Game(replace(table_rules, turns="turns"), players, random.Random(seed))
     game.begin()
     for before, asked, step in game.steps():
@@ -110,13 +131,13 @@ def test_the_turn_goes_to_the_next_who_may_answer(table_rules: Rules, players: i
         if closed:
             # the leader is sought before a waiting revolution takes effect
             turned = before.state.waiting or table_rules.revolution_starts == "next_trick"
-            direction = before.state.direction if turned else now.state.direction
+            direction = before.direction if turned else now.direction
             searched = [closed[0].seat, *around(closed[0].seat, players, direction)]
             able = [seat for seat in searched if now.hand(seat)]
         else:
             able = [
                 seat
-                for seat in around(asked.seat, players, now.state.direction)
+                for seat in around(asked.seat, players, now.direction)
                 if now.hand(seat) and not now.state.passed >> seat & 1 and seat not in skipped
             ]
         assert now.may_act == (able[0],)
@@ -137,14 +158,14 @@ def test_the_order_is_the_parity_of_the_revolutions_so_far(
     game = Game(plain, players, random.Random(seed))
     game.begin()
     for _, _, step in game.steps():
-        state = step.match.state
+        now = step.match
         quads = sum(
             isinstance(event, Played) and event.kind is Kind.GROUP and len(event.cards) >= 4
-            for event in state.events
+            for event in now.events
         )
-        assert state.inverted == bool(quads % 2)
+        assert now.state.inverted == bool(quads % 2)
         turns = quads if plain.revolution_turns_direction else 0
-        assert state.direction == (-1 if turns % 2 else 1)
+        assert now.direction == (-1 if turns % 2 else 1)
 
 
 @examples(30)
@@ -241,6 +262,6 @@ def test_random_play_of_each_preset_ends(preset: str, players: int, turns: str) 
         game.begin()
         actions = sum(1 for _ in game.steps())
         assert actions < 52 * (players + 1)
-        passes = sum(isinstance(event, Passed) for event in game.match.state.events)
+        passes = sum(isinstance(event, Passed) for event in game.match.events)
         assert passes <= actions
         assert game.match.result

@@ -1,5 +1,7 @@
 """Places, roles, points, and the end of a match."""
 
+from typing import Any
+
 import pytest
 
 from presidente.engine.match import Match, Phase
@@ -10,7 +12,7 @@ from tests.engine.positions import act, deal, next_round, rules_of
 CARDS = ["3c", "4c", "5c", "6c", "7c", "8c"]
 
 
-def play_out(players: int, preset: str = "presidente", **switches: object) -> Match:
+def play_out(players: int, preset: str = "presidente", **switches: Any) -> Match:
     """A round in which the seats go out in their order."""
     hands = " | ".join(CARDS[:players])
     match = deal(hands, preset, **switches)

@@ -137,7 +137,7 @@ def test_seats_that_make_no_sense_make_the_record_unreadable(seats: Any) -> None
         {"hands": ["3c 4c", "5c 6c", "7c 8c"], "seats": seats, "players": ["a", "b", "c"]},
     ]
     record = {"format": "presidente-record/1", "players": ["a", "b", "c"], "rounds": rounds}
-    record["rounds"][0]["lead"] = 0  # type: ignore[index, call-overload]
+    record["rounds"][0]["lead"] = 0  # type: ignore[index]
     with pytest.raises(Unreadable):
         replay(read_record(record))
 

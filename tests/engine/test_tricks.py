@@ -1,9 +1,11 @@
-"""Tricks in turn mode: closing, revolution, skipping, passing, going out. Field reports are named where they stand."""
+"""Tricks in turn mode: closing, revolution, skipping, passing, going out. C and D are the field reports."""
+
+from typing import Any
 
 import pytest
 
 from presidente.engine.errors import Reason
-from presidente.engine.events import Cause, Closed, Revolution, Skipped, WentOut
+from presidente.engine.events import Cause, Closed, Played, Revolution, Skipped, WentOut
 from presidente.engine.match import Match, Phase, legal_moves
 from presidente.engine.moves import Pass, Play
 from tests.engine.positions import PLAIN, act, closes, deal, events, next_round, reason, step
@@ -52,7 +54,7 @@ def test_a_revolution_ends_with_the_round() -> None:
 @pytest.mark.parametrize("quad", ["8c 8d 8h 8s", "2c 2d 2h 2s", "Kc Kd Kh X1"])
 def test_a_combination_has_the_same_effects_as_lead_and_as_answer(quad: str) -> None:
     """C17"""
-    switches = {"eight_closes": True, "jokers": 1, "equal_skips": "off"}
+    switches: dict[str, Any] = {"eight_closes": True, "jokers": 1, "equal_skips": "off"}
     lead = deal(f"{quad} 9c | 9d | 9h", **switches)
     answer = deal(f"3c 3d 3h 3s 4c | {quad} 9c | 9h", four_closes=False, revolution=False, **switches)
     answer = act(answer, "0 3c 3d 3h 3s")
@@ -104,7 +106,7 @@ def test_four_jokers_close_and_turn_the_order_but_are_never_the_strongest_rank()
 
 
 def test_the_fourth_single_turns_the_order_where_singles_do() -> None:
-    singles = {"revolution_by_singles": True, "four_closes": False, "equal_skips": "off"}
+    singles: dict[str, Any] = {"revolution_by_singles": True, "four_closes": False, "equal_skips": "off"}
     match = act(deal("7c 3c | 7d 3d | 7h 3h | 7s 3s", **singles), "0 7c", "1 7d", "2 7h")
     assert revolutions(match, "3 7s") == 1
     pairs = act(deal("7c 7d 3c | 7h 7s 3d | 3h 3s", **singles), "0 7c 7d")
@@ -128,12 +130,22 @@ def test_a_sequence_of_four_neither_closes_nor_turns() -> None:
 
 
 def test_two_waiting_revolutions_in_one_trick_undo_each_other() -> None:
-    late = {"revolution_starts": "next_trick", "four_closes": False, "equal_skips": "off"}
+    late: dict[str, Any] = {"revolution_starts": "next_trick", "four_closes": False, "equal_skips": "off"}
     match = act(deal(f"{QUAD} 9c | 8c 8d 8h 8s 9d | Jc Jd", **late), f"0 {QUAD}")
     assert (match.state.inverted, match.state.waiting) == (False, True)
     match = act(match, "1 8c 8d 8h 8s")
     assert not match.state.waiting
     assert not act(match, "2 pass", "0 pass").state.inverted
+
+
+def test_a_waiting_revolution_counts_from_the_next_trick_direction_included() -> None:
+    late: dict[str, Any] = {"revolution_starts": "next_trick", "revolution_turns_direction": True}
+    match = act(deal(f"{QUAD} 9c | 9d Kd | 9h Jh | 9s 8s", four_closes=False, **late), f"0 {QUAD}")
+    assert (match.state.inverted, match.direction, match.may_act) == (False, 1, (1,))
+    match = act(match, "1 pass", "2 pass", "3 pass")
+    assert (match.state.inverted, match.direction, match.may_act) == (True, -1, (0,))
+    assert act(match, "0 9c").may_act == (3,)
+    assert reason(act(match, "0 9c", "3 8s", "2 pass"), "1 Kd") is Reason.TOO_WEAK
 
 
 def test_a_waiting_revolution_lapses_with_the_round() -> None:
@@ -156,7 +168,7 @@ def test_after_an_equal_play_the_next_player(preset: str, suit: str, hand: str, 
     match = act(match, "0 7c", f"1 7{suit}")
     found = "must equal" if match.state.must_equal else "asked" if match.may_act == (2,) else "skipped"
     assert found == expected
-    skipped = [event.seat for event in match.state.events if isinstance(event, Skipped)]
+    skipped = [event.seat for event in match.events if isinstance(event, Skipped)]
     assert skipped == ([2] if expected == "skipped" else [])
 
 
@@ -198,6 +210,11 @@ def test_nobody_passes_on_an_empty_table(preset: str) -> None:
     """D08"""
     match = deal("3o | 4o | 5o" if preset == "presi" else "3c | 4c | 5c", preset)
     assert reason(match, "0 pass") is Reason.CANNOT_PASS
+
+
+def test_an_equal_play_that_nobody_is_left_to_answer_skips_nobody() -> None:
+    match = act(deal("7c | 8d 9d | 7h 9h"), "0 7c", "1 pass")
+    assert [type(event) for event in events(match, "2 7h")] == [Played, Closed]
 
 
 def test_an_equal_play_that_empties_the_hand_still_skips() -> None:
@@ -276,7 +293,7 @@ def test_only_a_group_of_twos_is_a_finish_on_a_two(cards: str, penalised: bool) 
 def test_a_revolution_that_turns_the_direction_sends_the_turn_the_other_way() -> None:
     match = deal(f"{QUAD} 3c | 3d 4d | 3h 4h | 3s 4s", four_closes=False, revolution_turns_direction=True)
     match = act(match, f"0 {QUAD}")
-    assert (match.may_act, match.state.direction) == ((3,), -1)
+    assert (match.may_act, match.direction) == ((3,), -1)
     assert act(match, "3 pass").may_act == (2,)
 
 
@@ -290,7 +307,7 @@ def test_who_only_skips_by_passing_is_asked_again_in_the_same_trick() -> None:
 
 
 def test_the_first_play_contains_the_lead_card_where_it_must() -> None:
-    switches = {"must_play_lead_card": True}
+    switches: dict[str, Any] = {"must_play_lead_card": True}
     match = deal("3c 3d Qc Qh | 4c | 5c", **switches)
     assert reason(match, "0 3c") is Reason.MUST_PLAY_LEAD_CARD
     assert reason(match, "0 Qc") is Reason.MUST_PLAY_LEAD_CARD

@@ -1,4 +1,4 @@
-"""The agreed vectors: a record and what must come out, each through the library, and all through the command."""
+"""The agreed vectors: a record and what must come out; each by the library, all by the command."""
 
 import json
 import subprocess

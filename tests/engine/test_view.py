@@ -45,12 +45,8 @@ def test_there_are_no_titles_in_a_first_round() -> None:
 
 def test_places_are_shown_as_players_go_out() -> None:
     shown = table(act(deal("2c | 3c | 4c 5c | 6c 7c", finish_on_two=True), "0 2c", "1 3c"))
-    assert [(seat.place, seat.out) for seat in shown.seats] == [
-        (4, True),
-        (1, True),
-        (None, False),
-        (None, False),
-    ]
+    assert [seat.place for seat in shown.seats] == [4, 1, None, None]
+    assert [seat.out for seat in shown.seats] == [True, True, False, False]
 
 
 def test_a_waiting_revolution_is_shown() -> None:

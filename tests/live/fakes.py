@@ -51,6 +51,9 @@ class FakeSocket:
         self.closed = reason
         self.connected = False
 
+    def has_sent(self, count: int) -> bool:
+        return len(self.sent) >= count
+
     def leave(self) -> None:
         """The client goes."""
         self.connected = False

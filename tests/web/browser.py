@@ -40,7 +40,7 @@ class Browser(FormPlayer):
         headers = {**self.headers, **options.pop("headers", {})}  # type: ignore[dict-item]
         return self.client.open(path, method=method, headers=headers, **options)  # type: ignore[arg-type]
 
-    def act(self, act: str, headers: dict[str, str] | None = None, **fields: object) -> TestResponse:
+    def act(self, act: str, headers: dict[str, str] | None = None, /, **fields: object) -> TestResponse:
         """Post an act to the table this browser is at, with its token, whether a form offers it or not."""
         data = {"csrf_token": self.token(), **fields}
         return self.raw("POST", f"{self.table}/{act}", data=data, headers=headers or {})

@@ -24,7 +24,7 @@ def settings(tmp_path: Path) -> Settings:
 def app(settings: Settings) -> Iterator[Flask]:
     made = create_app(settings)
     yield made
-    made.extensions["services"].store.close()
+    made.extensions["services"].close()
 
 
 @pytest.fixture

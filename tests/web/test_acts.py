@@ -74,7 +74,8 @@ def test_with_a_script_and_no_socket_it_answers_everything(ana: Browser) -> None
     player = mover(ana)
     answer = player.act("play", HTMX, **lead(player))
     assert answer.status_code == 200
-    assert answer.text.startswith("<div") and 'id="state"' in answer.text.split(">")[0]
+    assert answer.text.startswith("<div")
+    assert 'id="state"' in answer.text.split(">")[0]
     for ident in ("table", "pile", "ask", "hand", "bar", "seat-0"):
         assert f'id="{ident}"' in answer.text
     assert "csrf_token" not in answer.text
@@ -83,7 +84,8 @@ def test_with_a_script_and_no_socket_it_answers_everything(ana: Browser) -> None
 def test_the_table_asked_for_by_a_script_is_its_pieces(ana: Browser) -> None:
     answer = ana.raw("GET", ana.table, headers=HTMX)
     assert answer.status_code == 200
-    assert "<html" not in answer.text and 'id="table"' in answer.text
+    assert "<html" not in answer.text
+    assert 'id="table"' in answer.text
 
 
 def test_sitting_down_with_a_script_loads_the_page_as_somebody(browser: NewBrowser) -> None:
@@ -131,7 +133,7 @@ def test_a_bad_post_is_refused_and_changes_nothing(
 
 
 def filled(fields: dict[str, object], player: Browser, room: Room) -> dict[str, object]:
-    """With what the test cannot know beforehand: a card of the player's own, one of another's, another's seat."""
+    """With what cannot be known beforehand: a card of one's own, one of another's, another's seat."""
     assert room.match is not None
     mine = int(player.page.main["data-seat"])
     other = (mine + 1) % 3
@@ -162,7 +164,8 @@ def test_a_refusal_without_a_socket_brings_the_present_state(ana: Browser) -> No
     other = {**stale, "seen": "0", "cards": "2s"}
     answer = player.act("play", HTMX, **other)
     assert answer.status_code == 409
-    assert 'id="state"' in answer.text and 'data-version="' in answer.text
+    assert 'id="state"' in answer.text
+    assert 'data-version="' in answer.text
 
 
 def test_a_double_tap_is_one_play_and_no_refusal(ana: Browser, room: Callable[[], Room]) -> None:
@@ -299,7 +302,8 @@ def test_a_fault_of_ours_is_a_page_too(
     monkeypatch.setattr(services.door, "act", lambda *_: 1 / 0)
     answer = mover(ana).act("pass", seen="0")
     assert (answer.status_code, Page(answer.text).refused) == (500, "server_error")
-    assert "Traceback" not in answer.text and "ZeroDivisionError" not in answer.text
+    assert "Traceback" not in answer.text
+    assert "ZeroDivisionError" not in answer.text
     assert "ZeroDivisionError" in caplog.text
     monkeypatch.setattr(services.door, "room", lambda *_: 1 / 0)
     assert ana.raw("GET", ana.table).status_code == 500

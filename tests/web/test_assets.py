@@ -43,6 +43,11 @@ def test_nothing_outside_the_folder_is_served(browser: NewBrowser) -> None:
         assert browser().raw("GET", path).status_code == 404, path
 
 
+def test_there_is_an_icon_for_who_only_asks_for_one(browser: NewBrowser) -> None:
+    answer = browser().raw("GET", "/favicon.ico")
+    assert (answer.status_code, answer.mimetype) == (200, "image/svg+xml")
+
+
 def test_pages_are_compressed(browser: NewBrowser) -> None:
     answer = browser().raw("GET", "/", headers={"Accept-Encoding": "gzip"})
     assert answer.headers["Content-Encoding"] == "gzip"

@@ -18,7 +18,7 @@ def strict(tmp_path: Path) -> Iterator[Flask]:
     """With the limits that a real server has."""
     app = create_app(Settings(f"sqlite:///{tmp_path / 'strict.db'}"))
     yield app
-    app.extensions["services"].store.close()
+    app.extensions["services"].close()
 
 
 def test_a_table_is_made_with_one_form(browser: NewBrowser, door: Door) -> None:
@@ -168,4 +168,4 @@ def test_the_servers_own_clock_length_holds_where_a_form_names_none(tmp_path: Pa
     bia.host("Bia", turn_seconds="60")
     lengths = [services.door.room(each.code).rules.turn_seconds for each in (ana, bia)]
     assert lengths == [3, 60]
-    services.store.close()
+    services.close()

@@ -49,7 +49,8 @@ def test_a_person_and_three_bots_play_a_match_to_its_winner(
     assert room.record is not None
     assert (room.outcome, len(room.record.rounds)) == ("finished", 2)
     page = ana.open(ana.table)
-    assert page.form("again") and page.form("room")
+    assert page.form("again")
+    assert page.form("room")
 
 
 def test_two_people_and_two_bots_play_with_exchanges(browser: NewBrowser, door: Door, tick: Tick) -> None:
@@ -141,6 +142,7 @@ def naming(app: Flask, cards: set[str], deck: str) -> re.Pattern[str]:
     return re.compile("|".join((*said, *written)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("switches", [{}, {"exchange": "worst_return", "jokers": "2"}, {"deck": "spanish40"}])
 def test_nobody_ever_gets_a_card_that_another_holds(
     browser: NewBrowser, app: Flask, door: Door, tick: Tick, switches: dict[str, str]

@@ -1,0 +1,119 @@
+"""News between processes, on a real PostgreSQL."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from presidente.live import bus
+from presidente.live.bus import LocalBus, PostgresBus
+from tests.form_player import FormPlayer, make_table
+from tests.live.fakes import wait_for
+from tests.live.test_server import Connect, connect, live_post
+from tests.serving import Server
+
+__all__ = ["connect"]
+
+pytestmark = pytest.mark.slow
+
+
+class Ear:
+    """What a process hears."""
+
+    def __init__(self) -> None:
+        self.codes: list[str] = []
+        self.missed = 0
+
+    def miss(self) -> None:
+        self.missed += 1
+
+
+def listening(url: str) -> int:
+    with psycopg.connect(url) as db:
+        row = db.execute(
+            "SELECT count(*) FROM pg_stat_activity WHERE query = 'LISTEN presidente'"
+            " AND datname = current_database()"
+        ).fetchone()
+        assert row is not None
+        return int(row[0])
+
+
+@pytest.fixture
+def url(postgresql_url: str) -> str:
+    return postgresql_url.replace("+psycopg", "", 1)
+
+
+@pytest.fixture
+def ears() -> tuple[Ear, Ear]:
+    return Ear(), Ear()
+
+
+@pytest.fixture
+def buses(
+    url: str, ears: tuple[Ear, Ear], monkeypatch: pytest.MonkeyPatch
+) -> Iterator[tuple[PostgresBus, PostgresBus]]:
+    monkeypatch.setattr(bus, "LISTEN_SECONDS", 0.1)
+    monkeypatch.setattr(bus, "FIRST_WAIT", 0.05)
+    made = [PostgresBus(ear.codes.append, ear.miss, url) for ear in ears]
+    for each in made:
+        each.start()
+    wait_for(lambda: listening(url) == 2)
+    yield made[0], made[1]
+    for each in made:
+        each.stop()
+
+
+def test_in_one_process_news_are_heard_at_once() -> None:
+    ear = Ear()
+    LocalBus(ear.codes.append).tell("room")
+    assert ear.codes == ["room"]
+
+
+def test_the_other_process_hears_and_ones_own_hears_once(
+    buses: tuple[PostgresBus, PostgresBus], ears: tuple[Ear, Ear]
+) -> None:
+    here, there = ears
+    buses[0].tell("room1")
+    assert here.codes == ["room1"]
+    wait_for(lambda: there.codes == ["room1"])
+    buses[1].tell("room2")
+    wait_for(lambda: "room2" in here.codes)
+    assert here.codes == ["room1", "room2"]
+    assert there.codes == ["room1", "room2"]
+
+
+def test_after_a_lost_connection_everything_may_have_changed(
+    url: str, buses: tuple[PostgresBus, PostgresBus], ears: tuple[Ear, Ear]
+) -> None:
+    with psycopg.connect(url, autocommit=True) as db:
+        db.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE pid <> pg_backend_pid() AND datname = current_database()"
+        )
+    wait_for(lambda: all(ear.missed for ear in ears), 10)
+    buses[0].tell("lost")  # on a connection that died: not an error
+    buses[0].tell("room")
+    wait_for(lambda: "room" in ears[1].codes)
+
+
+def test_two_servers_serve_the_same_table(postgresql_url: str, tmp_path: Path, connect: Connect) -> None:
+    """A post to one is pushed by the other; bots play on."""
+    folders = [tmp_path / "a", tmp_path / "b"]
+    for folder in folders:
+        folder.mkdir()
+    with (
+        Server(folders[0], DATABASE_URL=postgresql_url) as one,
+        Server(folders[1], DATABASE_URL=postgresql_url) as two,
+    ):
+        ana = FormPlayer(one.url)
+        table = make_table(ana, "Ana", 2, turn_seconds="1")
+        phone = connect(ana, table.replace(one.url, two.url))
+        phone.hear()
+        assert live_post(ana, table, "bot") == 204
+        phone.hear_until('id="people"')
+        assert live_post(ana, table, "start") == 204
+        phone.hear_until('data-phase="play"')
+        shown = {re.findall(r'data-version="(\d+)"', phone.hear())[0] for _ in range(8)}
+        assert len(shown) > 3, "news may come twice, but they come"
