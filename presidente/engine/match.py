@@ -150,19 +150,14 @@ def _act(series: Series, state: Round, action: Action) -> list[Event]:
     """Changes a draft of the round by one action; raises Refused before it changes anything."""
     move = action.move
     if isinstance(move, Play):
-        return _play(series, state, action, move)
+        known = series.combos.known.get(move.cards)
+        mask = known.mask if known else _cards(series, move.cards)
+        return trick.play(series, state, _seat(series, state, action, PLAY), mask, known, action)
     if isinstance(move, Pass):
         return trick.take_pass(series, state, _seat(series, state, action, PLAY), action.auto)
     if isinstance(move, Give):
         return _give(series, state, action, move)
     return _clock_out(series, state)
-
-
-def _play(series: Series, state: Round, action: Action, move: Play) -> list[Event]:
-    known = series.combos.known.get(move.cards)
-    mask = known.mask if known else _cards(series, move.cards)
-    seat = _seat(series, state, action, PLAY)
-    return trick.play(series, state, seat, mask, known, action)
 
 
 def _give(series: Series, state: Round, action: Action, move: Give) -> list[Event]:

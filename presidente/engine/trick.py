@@ -151,11 +151,22 @@ def _accept(series: Series, state: Round, seat: int, combo: Combo, auto: bool) -
     equal = top is not None and combo.rank == top.rank and combo.kind is top.kind
     state.run = (state.run if equal else 0) + combo.count
     causes = _causes(series, state, seat, combo)
-    revolves = combo.kind is GROUP and _revolves(series, state, combo)
-    events = [_lay(series, state, seat, combo, equal, auto)]
+    revolves = combo.kind is GROUP and state.run >= 4 and _revolves(series, state, combo)
+    rank = series.combos.ranks[combo.rank]
+    played = Played(seat, combo.cards, combo.kind, rank, top is None, equal, auto)
+    events: list[Event] = [played]
+    hands = list(state.hands)
+    hands[seat] ^= combo.mask
+    state.hands = tuple(hands)
+    state.plays += (played,)
+    state.top = combo
+    state.owner = seat
+    state.accepted += 1
+    state.must_equal = False
+    state.lead_card = 0
     if revolves:
         _revolve(series, state, seat, events)
-    if not state.hands[seat]:
+    if not hands[seat]:
         _go_out(series, state, seat, combo, events)
         if not state.alive & (state.alive - 1):
             end_round(state, events)
@@ -185,25 +196,10 @@ def _causes(series: Series, state: Round, seat: int, combo: Combo) -> tuple[Caus
 def _revolves(series: Series, state: Round, combo: Combo) -> bool:
     """Four at once; or the fourth single in a row, where that counts too."""
     rules, top = series.rules, state.top
-    if not rules.revolution or state.run < 4:
+    if not rules.revolution:
         return False
     fourth_single = state.run == 4 and combo.count == 1 and top is not None and top.count == 1
     return combo.count >= 4 or (fourth_single and rules.revolution_by_singles)
-
-
-def _lay(series: Series, state: Round, seat: int, combo: Combo, equal: bool, auto: bool) -> Event:
-    hands = list(state.hands)
-    hands[seat] ^= combo.mask
-    state.hands = tuple(hands)
-    rank = series.combos.ranks[combo.rank]
-    played = Played(seat, combo.cards, combo.kind, rank, state.top is None, equal, auto)
-    state.plays += (played,)
-    state.top = combo
-    state.owner = seat
-    state.accepted += 1
-    state.must_equal = False
-    state.lead_card = 0
-    return played
 
 
 def _revolve(series: Series, state: Round, seat: int, events: list[Event]) -> None:
