@@ -119,8 +119,12 @@ class Hub(Generic[V]):
                 if frame is None:
                     connection.end(GONE)
                     return
-                self.sent += connection.send(frame)
+                self._count(connection.send(frame))
             connection.wait()
+
+    def _count(self, sent: int) -> None:
+        with self._lock:
+            self.sent += sent
 
     def _add(self, code: str, connection: "_Connection[V]") -> None:
         with self._lock:
@@ -159,7 +163,9 @@ class _Connection(Generic[V]):
 
     def take_due(self) -> bool:
         """Whether something is to be sent now; a mark that comes after this asks for another send."""
-        dirty, self._dirty = self._dirty, False
+        dirty = self._dirty
+        if dirty:
+            self._dirty = False
         return dirty or time.monotonic() >= self._push_at
 
     def wait(self) -> None:

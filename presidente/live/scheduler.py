@@ -105,6 +105,7 @@ class Scheduler:
 
     def _run(self) -> None:
         while not self._stopping:
+            self._news.clear()
             try:
                 if self._now() >= self._beat_at:
                     self._beat()
@@ -123,7 +124,6 @@ class Scheduler:
 
     def _plan(self) -> None:
         # In this order: a deadline saved after the question then finds `_wake_at` far enough away.
-        self._news.clear()
         latest = min(self._beat_at, self._now() + self._longest_ms)
         self._wake_at = latest
         due = self._rooms.next_due()

@@ -100,18 +100,20 @@ class Door:
 
     def tick(self, code: str) -> None:
         """Let the room do what is due. One that raises, or does not get on, is put off: never spun on."""
+        version = None
         try:
             before = self.room(code)
+            version = before.version
             after = self.act(code, Tick())
             if is_forgotten(after, self._now()):
                 self._forget(after)
             elif after is before and (after.due_at or 0) <= self._now():
-                self._put_off(code)
+                self._put_off(code, version)
         except RoomRefused as refused:
             log.info("tick of %s: %s", code, refused)
         except Exception:
             log.exception("room %s cannot go on; put off", code)
-            self._put_off(code)
+            self._put_off(code, version)
 
     def due(self, now: int, limit: int) -> list[str]:
         """Codes of rooms to `tick`, the longest waiting first."""
@@ -136,7 +138,9 @@ class Door:
     def _forget(self, room: Room) -> None:
         self._store.delete(room.code, room.version)
         self._cache.drop(room.code)
+        self._announce(room.code)
 
-    def _put_off(self, code: str) -> None:
-        self._store.postpone(code, self._now() + PUT_OFF)
+    def _put_off(self, code: str, version: int | None) -> None:
+        """Later, unless somebody has changed the room since that version."""
+        self._store.postpone(code, self._now() + PUT_OFF, version)
         self._cache.drop(code)

@@ -75,8 +75,9 @@ def handle(
     new = rule.do(room, command, now, rng)
     if new is room:
         return room
-    touched = room.touched_at if isinstance(command, Tick) else now
-    return clock.wind(room, replace(new, touched_at=touched), now, rng, pace)
+    if not isinstance(command, Tick):
+        new = replace(new, touched_at=now)
+    return clock.wind(room, new, now, rng, pace)
 
 
 def _check_person(room: Room, command: Command) -> None:

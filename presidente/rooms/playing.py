@@ -134,12 +134,14 @@ def _is_repeat(room: Room, seat: int, command: Act) -> bool:
     """The very action was accepted already, and its form was made before that."""
     if room.record is None or not room.record.rounds:
         return False
-    done = room.record.rounds[-1].actions
     if isinstance(command.move, Give):
+        given = room.record.rounds[-1].actions
         return command.seen == room.exchange_from and any(
-            _same(action, seat, command.move) for action in done
+            _same(action, seat, command.move) for action in given
         )
-    return bool(done) and command.seen == room.acted - 1 and _same(done[-1], seat, command.move)
+    done = [action for dealt in room.record.rounds for action in dealt.actions]
+    seen = command.seen
+    return seen is not None and 0 <= seen < len(done) and _same(done[seen], seat, command.move)
 
 
 def _same(action: Action, seat: int, move: Move) -> bool:

@@ -163,10 +163,13 @@ class Store:
             at: int | None = db.execute(NEXT_DUE).scalar()
             return at
 
-    def postpone(self, code: str, due_at: int) -> None:
-        """Look at the room again only then; for one that cannot be handled."""
+    def postpone(self, code: str, due_at: int, version: int | None = None) -> None:
+        """Look at the room again only then, if still at that version; for one that cannot go on."""
+        later = update(ROOM).where(ROOM.c.code == code).values(due_at=due_at)
+        if version is not None:
+            later = later.where(ROOM.c.version == version)
         with self._writing() as db:
-            db.execute(update(ROOM).where(ROOM.c.code == code).values(due_at=due_at))
+            db.execute(later)
 
     def delete(self, code: str, version: int) -> bool:
         """Forget the room, not its matches; False if another changed it first."""

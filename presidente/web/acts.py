@@ -32,7 +32,16 @@ def _bot(form: Fields, person: str, room: Room) -> commands.Command:
 def _settings(form: Fields, person: str, room: Room) -> commands.Command:
     if form.get("order") == "shuffle":
         return commands.Shuffle(person)
-    return commands.Settings(person, forms.preset(form, room.preset), forms.switches(form))
+    return commands.Settings(person, forms.preset(form, room.preset), _chosen(form, room))
+
+
+def _chosen(form: Fields, room: Room) -> dict[str, object]:
+    """The switches as posted; with another deck the old lead card is left to the rules to replace."""
+    chosen = dict(forms.switches(form))
+    is_new_deck = chosen.get("deck", room.rules.deck) != room.rules.deck
+    if is_new_deck and chosen.get("first_lead") == room.rules.first_lead:
+        del chosen["first_lead"]
+    return chosen
 
 
 def _start(form: Fields, person: str, room: Room) -> commands.Command:

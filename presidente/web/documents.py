@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from flask import request
+from flask import current_app, request
 from flask_babel import force_locale, get_locale, gettext, ngettext
 from flask_wtf.csrf import generate_csrf
 from markupsafe import Markup
@@ -24,7 +24,8 @@ _SLOW = 3  # seconds between refreshes without script
 
 def room_page(scene: Scene, main: Markup, parts: dict[str, Markup]) -> str:
     """The page around `main`; its other pieces stand outside of it."""
-    address = f"{request.host_url.rstrip('/')}/t/{scene.room.code}"
+    origin = current_app.extensions["origin"] or request.host_url.rstrip("/")
+    address = f"{origin}/t/{scene.room.code}"
     return fill(
         "room.html",
         scene=scene,

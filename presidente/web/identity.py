@@ -1,5 +1,6 @@
 """Who a browser is: a random identity in a signed cookie, made at its first act and never at a look."""
 
+import hashlib
 import secrets
 
 from flask import session
@@ -14,8 +15,13 @@ def person() -> str | None:
 
 
 def new_person() -> str:
-    """An identity that nobody has; kept only by `keep`, once its first act was accepted."""
-    return secrets.token_hex(8)
+    """An identity that nobody has; kept only by `keep`, once its first act was accepted.
+
+    It follows from the secret that the loaded page left in the signed session, so that the second half of a
+    double tap is the same person.
+    """
+    secret = session.get("csrf_token") or secrets.token_hex(20)
+    return hashlib.sha256(f"person {secret}".encode()).hexdigest()[:16]
 
 
 def keep(who: str, name: str) -> None:

@@ -4,6 +4,11 @@ from flask import request, session
 
 LANGUAGES = {"pt": "pt_BR", "pt-pt": "pt_PT", "es": "es"}  # as in addresses, and as a catalogue's name
 DEFAULT = "pt_BR"
+NAMES = (
+    ("pt", "pt-BR", "Português (Brasil)"),
+    ("pt-pt", "pt-PT", "Português (Portugal)"),
+    ("es", "es", "Español"),
+)
 
 
 def language() -> str:

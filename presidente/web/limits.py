@@ -21,9 +21,10 @@ def init_app(app: Flask, settings: Settings, *, tables: Blueprint, doors: Bluepr
     limiter.limit(ACTS, methods=["POST"])(tables)
     limiter.limit(NEW_TABLES, methods=["POST"])(doors)
     limiter.limit(NEW_TABLES_OF_ADDRESS, methods=["POST"], key_func=_address)(doors)
-    guesses = limiter.shared_limit(WRONG_CODES, "codes", key_func=_address, deduct_when=_was_wrong)
-    for blueprint in (tables, doors):
-        guesses(blueprint)
+    for blueprint, exempt in ((tables, _is_known), (doors, None)):
+        limiter.shared_limit(
+            WRONG_CODES, "codes", key_func=_address, deduct_when=_was_wrong, exempt_when=exempt
+        )(blueprint)
 
 
 def _who() -> str:
@@ -32,6 +33,11 @@ def _who() -> str:
 
 def _address() -> str:
     return request.remote_addr or "nowhere"
+
+
+def _is_known() -> bool:
+    """Who plays here is not shut out for the guesses of others at the same address."""
+    return person() is not None
 
 
 def _was_wrong(response: Response) -> bool:

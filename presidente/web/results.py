@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from presidente.rooms.room import Outcome, Phase
+from presidente.rooms.ending import winners as winners_of
+from presidente.rooms.room import Phase
 from presidente.web import board
 from presidente.web.faces import fan
 from presidente.web.scene import Scene
@@ -45,7 +46,7 @@ def fragments(scene: Scene, refusal: Refusal | None) -> dict[str, Markup]:
 
 
 def rows(scene: Scene) -> list[Row]:
-    """First to last of the round; after the match by totals, if it has winners."""
+    """First to last of the round that ended."""
     result = scene.table.result
     if result is None:
         order = sorted(range(len(scene.names)), key=lambda seat: -scene.table.seats[seat].total)
@@ -60,7 +61,7 @@ def _row(scene: Scene, seat: int) -> Row:
     return Row(
         name=scene.names[seat],
         me=seat == scene.seat,
-        won=seat in scene.table.winners,
+        won=seat in winners_of(scene.room),
         bot=sitter is not None and sitter.bot is not None,
         place=roles.place(result.ranking.index(seat) + 1) if result else "",
         role=roles.role_name(role, scene.viewer.titles) if role else "",
@@ -74,7 +75,7 @@ def _row(scene: Scene, seat: int) -> Row:
 def _headline(scene: Scene) -> dict[str, object]:
     table, names, room = scene.table, scene.names, scene.room
     result = table.result
-    winners = words.winners_line(table.winners, names) if room.outcome is Outcome.FINISHED else ""
+    winners = words.winners_line(winners_of(room), names)
     outcome = words.outcome_line(room.outcome) if room.outcome else ""
     return {
         "headline": words.headline(result, names, scene.viewer.titles) if result else outcome,

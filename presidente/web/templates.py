@@ -7,10 +7,14 @@ from pathlib import Path
 from flask import current_app
 from markupsafe import Markup
 
+from presidente.web.language import NAMES
+
+STATE = '<div id="state" hidden'
+
 
 def fill(template: str, **values: object) -> Markup:
     """The template's text; works outside a request, so that pushes can use it."""
-    return Markup(current_app.jinja_env.get_template(template).render(asset=asset, **values))
+    return Markup(current_app.jinja_env.get_template(template).render(asset=asset, languages=NAMES, **values))
 
 
 def asset(path: str) -> str:
@@ -28,4 +32,7 @@ def _address(file: Path | None, path: str) -> str:
 
 def out_of_band(html: str) -> str:
     """A fragment as it is pushed; its root's first attribute is its id."""
-    return str.replace(html, ' id="', ' hx-swap-oob="outerMorph" id="', 1)  # `Markup.replace` would escape
+    mark = ' hx-swap-oob="outerMorph"'
+    if html.startswith(STATE):  # what comes first is agreed with those who read pushes
+        return STATE + mark + str(html)[len(STATE) :]
+    return str.replace(html, ' id="', f'{mark} id="', 1)  # `Markup.replace` would escape

@@ -142,7 +142,7 @@ def test_a_post_is_pushed_to_everybody_at_the_table(server: Server, connect: Con
     bia.sit(table, "Bia")
     phones = [connect(player, table) for player in (ana, bia)]
     for phone in phones:
-        assert phone.hear().startswith('<div hx-swap-oob="outerMorph" id="state"')
+        assert phone.hear().startswith('<div id="state" hidden ')
         assert 'id="table"' in phone.got[0]
     ana.open(table)
     assert live_post(ana, table, "bot") == 204
