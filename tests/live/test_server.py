@@ -19,7 +19,7 @@ from tests.form_player import FormPlayer, make_table, record
 from tests.live.fakes import wait_for
 from tests.serving import ROOT, Server
 
-IDS = re.compile(r'<\w+[^>]*? hx-swap-oob="outerMorph" id="([\w-]+)"')
+IDS = re.compile(r'<\w+(?=[^>]* hx-swap-oob="outerMorph")[^>]*? id="([\w-]+)"')
 
 pytestmark = pytest.mark.slow
 
