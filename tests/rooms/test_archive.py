@@ -2,7 +2,7 @@
 
 import pytest
 
-from presidente.engine.record import read_record, record_json
+from presidente.engine.record import action_json, read_record, record_json
 from presidente.rooms import archive
 from presidente.rooms.commands import Again, Leave, Next, Tick
 from presidente.rooms.room import Phase, Room
@@ -16,15 +16,16 @@ def kept(room: Room) -> StoredRoom:
     blank = Room("", "", 0, Phase.WAITING, "", room.preset, room.rules, ())
     change = archive.change(blank, room)
     begun = change.ended or change.begun
-    return StoredRoom(change.room, begun and StoredMatch(begun, change.rounds, _all_actions(room)))
+    match = StoredMatch(begun, change.rounds, _all_actions(room)) if begun else None
+    return StoredRoom(change.room, match)
 
 
 def _all_actions(room: Room) -> tuple[ActionRow, ...]:
     assert room.record is not None
-    rows = []
+    rows: list[ActionRow] = []
     for number, played in enumerate(room.record.rounds):
         for action in played.actions:
-            body = archive._text(archive.action_json(action))
+            body = archive._text(action_json(action))
             rows.append(ActionRow(match_id=str(room.match_id), number=len(rows), round=number, body=body))
     return tuple(rows)
 

@@ -31,7 +31,7 @@ from presidente.rooms.room import FEWEST, PLACES, Phase, Room
 from presidente.store.store import Store
 
 PEOPLE = ["ana", "bia", "caio", "duda", "enzo", "fe", "gabi"]
-RULES = [
+RULES: list[tuple[str, dict[str, object]]] = [
     ("presidente", {"ends": {"rounds": 2}}),
     ("presi", {}),
     ("estrito", {}),

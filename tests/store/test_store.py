@@ -68,7 +68,8 @@ def test_of_two_threads_that_save_the_same_version_exactly_one_wins(store: Store
     store.create(room_row())
     store.save(1, begun())
     for turn in range(20):
-        start, results = threading.Barrier(2), []
+        start = threading.Barrier(2)
+        results: list[bool] = []
 
         def save(change: Change, version: int, start: threading.Barrier, results: list[bool]) -> None:
             start.wait()
