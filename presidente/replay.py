@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from presidente.engine.errors import Unreadable
 from presidente.engine.record import parse_record
-from presidente.engine.replay import result_json
+from presidente.engine.results import result_json
 
 UNREADABLE = 2
 

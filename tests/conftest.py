@@ -30,13 +30,18 @@ def postgresql() -> Iterator[str]:
         server.cleanup()
 
 
-@pytest.fixture
-def postgresql_url(postgresql: str) -> str:
-    """An empty database of its own."""
+def new_database(postgresql: str) -> str:
+    """The address of an empty database of its own on that server."""
     name = f"test{next(NUMBERS)}"
     with psycopg.connect(postgresql, autocommit=True) as db:
         db.execute(f"CREATE DATABASE {name}".encode())
     return make_url(postgresql).set(database=name).render_as_string(hide_password=False)
+
+
+@pytest.fixture
+def postgresql_url(postgresql: str) -> str:
+    """An empty database of its own."""
+    return new_database(postgresql)
 
 
 @pytest.fixture
@@ -45,7 +50,10 @@ def sqlite_url(tmp_path: Path) -> str:
     return f"sqlite:///{tmp_path}/data/presidente.db"
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+BOTH = ["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)]
+
+
+@pytest.fixture(params=BOTH)
 def database(request: pytest.FixtureRequest) -> str:
     """An empty database, once of each kind."""
     url: str = request.getfixturevalue(f"{request.param}_url")

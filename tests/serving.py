@@ -11,7 +11,8 @@ import urllib.request
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-READY_SECONDS = 30
+READY_SECONDS = 60
+STOP_SECONDS = 40
 
 
 def free_port() -> int:
@@ -72,7 +73,7 @@ class Server:
         if self.process.poll() is None:
             self.process.terminate()
         try:
-            return self.process.wait(15)
+            return self.process.wait(STOP_SECONDS)
         except subprocess.TimeoutExpired:
             self.kill()
             raise

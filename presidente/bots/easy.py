@@ -2,12 +2,10 @@
 
 import random
 
-from presidente.engine.cards import JOKER, deck_of
+from presidente.engine.cards import JOKER, deck_of, wild_ranks
 from presidente.engine.moves import Card, Give, Move, Pass, Play
 from presidente.engine.rules import Rules
 from presidente.engine.view import Phase, View
-
-WILD = {"none": "", "jokers": JOKER, "twos": JOKER + "2"}
 
 
 def easy(view: View, rng: random.Random) -> Move:
@@ -36,7 +34,7 @@ def _order(view: View) -> str:
 
 def _rank(cards: tuple[Card, ...], rules: Rules) -> str:
     """What the play counts as: that of its natural cards, or of the 2s among wild ones."""
-    wild = WILD[rules.wild]
+    wild = wild_ranks(rules)
     named = [card[0] for card in cards if card[0] not in wild] or [
         card[0] for card in cards if card[0] == "2"
     ]

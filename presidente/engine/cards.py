@@ -56,6 +56,11 @@ def deck_of(rules: Rules) -> Deck:
     return _deck(rules.deck, rules.jokers, rules.rank_order)
 
 
+def wild_ranks(rules: Rules) -> str:
+    """Ranks of the cards that may stand for others."""
+    return {"none": "", "jokers": JOKER, "twos": JOKER + "2"}[rules.wild]
+
+
 @lru_cache
 def _deck(name: str, jokers: int, rank_order: str) -> Deck:
     ranks, suits = _DECKS[name]

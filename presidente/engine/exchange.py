@@ -54,6 +54,7 @@ def give(series: Series, state: Round, seat: int, mask: int, auto: bool) -> list
 
 
 def debt_of(state: Round, seat: int) -> Debt | None:
+    """What the seat still has to give; None if nothing."""
     return next((debt for debt in state.exchange.owed if debt.seat == seat), None)
 
 
@@ -65,6 +66,7 @@ def valid_gift(combos: Combos, hand: int, debt: Debt) -> int:
 
 
 def gift_move(combos: Combos, hand: int, debt: Debt) -> Give:
+    """The move that gives `valid_gift`."""
     return Give(combos.deck.text(valid_gift(combos, hand, debt)))
 
 

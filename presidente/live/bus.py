@@ -1,17 +1,16 @@
 """How news of a room reaches the sockets: at once in this process; on PostgreSQL also in the others."""
 
 import logging
-import secrets
 import threading
 from collections.abc import Callable
 
 import psycopg
 
+from presidente.store import news
+
 log = logging.getLogger(__name__)
 
-CHANNEL = "presidente"
 LISTEN_SECONDS = 5.0  # a stop is noticed after this long
-CONNECT_SECONDS = 3
 FIRST_WAIT, LONGEST_WAIT = 0.5, 15.0  # seconds before connecting again
 
 Heard = Callable[[str], None]
@@ -33,47 +32,24 @@ class LocalBus:
 
 
 class PostgresBus(LocalBus):
-    """Other processes hear by LISTEN and NOTIFY.
+    """Hears what other processes save on the same PostgreSQL; the store sends the notes with its commits.
 
-    After its connection was lost it calls `missed` once it is back: any room may have changed. A note that
-    could not be sent is not repeated, for every socket looks at its room again within seconds anyway.
+    `process` is this one's name in them: what it saved itself is heard at once. After its connection was lost
+    the bus calls `missed` once it is back: any room may have changed.
     """
 
-    def __init__(self, heard: Heard, missed: Callable[[], None], address: str) -> None:
+    def __init__(self, heard: Heard, missed: Callable[[], None], address: str, process: str) -> None:
         super().__init__(heard)
         self._missed = missed
         self._address = address
-        self._process = secrets.token_hex(4)
+        self._process = process
         self._stopping = threading.Event()
-        self._lock = threading.Lock()
-        self._speaking: psycopg.Connection[tuple[object, ...]] | None = None
-
-    def tell(self, code: str) -> None:
-        super().tell(code)
-        with self._lock:
-            try:
-                self._speak(f"{self._process} {code}")
-            except psycopg.Error as error:
-                self._fall_silent()
-                log.warning("other processes did not hear of room %s (%s)", code, _line(error))
 
     def start(self) -> None:
         threading.Thread(target=self._run, name="bus", daemon=True).start()
 
     def stop(self) -> None:
         self._stopping.set()
-        with self._lock:
-            self._fall_silent()
-
-    def _fall_silent(self) -> None:
-        if self._speaking is not None:
-            self._speaking.close()
-            self._speaking = None
-
-    def _speak(self, note: str) -> None:
-        if self._speaking is None:
-            self._speaking = psycopg.connect(self._address, autocommit=True, connect_timeout=CONNECT_SECONDS)
-        self._speaking.execute("SELECT pg_notify(%s, %s)", (CHANNEL, note))
 
     def _run(self) -> None:
         wait = FIRST_WAIT
@@ -81,7 +57,7 @@ class PostgresBus(LocalBus):
         while not self._stopping.is_set():
             try:
                 with psycopg.connect(self._address, autocommit=True) as connection:
-                    connection.execute(f"LISTEN {CHANNEL}")
+                    connection.execute(f"LISTEN {news.CHANNEL}")
                     if lost:
                         self._missed()
                     wait = FIRST_WAIT
@@ -95,7 +71,7 @@ class PostgresBus(LocalBus):
     def _listen(self, connection: "psycopg.Connection[tuple[object, ...]]") -> None:
         while not self._stopping.is_set():
             for note in connection.notifies(timeout=LISTEN_SECONDS):
-                process, _, code = note.payload.partition(" ")
+                process, code = news.read(note.payload)
                 if process != self._process:
                     self._heard(code)
 

@@ -8,7 +8,7 @@ import logging
 import socket
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -40,7 +40,11 @@ class Frame(Protocol):
     @property
     def fragments(self) -> Mapping[str, str]: ...
     @property
-    def main(self) -> str: ...
+    def outside(self) -> Collection[str]:
+        """The fragments that `main` does not hold."""
+
+    def main(self) -> str:
+        """What a page needs instead of the others when it shows another screen."""
 
 
 class Hub(Generic[V]):
@@ -48,7 +52,7 @@ class Hub(Generic[V]):
 
     def __init__(self, render: Callable[[V, str], Frame | None], limit: int) -> None:
         self.limit = limit
-        self.sent = 0
+        self.sent = 0  # bytes, of all pushes so far
         self._render = render
         self._lock = threading.Lock()
         self._places = 0
@@ -64,6 +68,7 @@ class Hub(Generic[V]):
             return True
 
     def give_place(self) -> None:
+        """The socket that took a place is no more."""
         with self._lock:
             self._places -= 1
 
@@ -163,10 +168,10 @@ class _Connection(Generic[V]):
 
     def take_due(self) -> bool:
         """Whether something is to be sent now; a mark that comes after this asks for another send."""
-        dirty = self._dirty
-        if dirty:
+        if self._dirty:
             self._dirty = False
-        return dirty or time.monotonic() >= self._push_at
+            return True
+        return time.monotonic() >= self._push_at
 
     def wait(self) -> None:
         """Until marked, or until it is time for a sign of life. What the client says is not listened to."""
@@ -175,18 +180,20 @@ class _Connection(Generic[V]):
         self.ws.input_buffer.clear()
 
     def send(self, frame: Frame) -> int:
-        """Send what differs; the number of characters sent."""
+        """Send what differs; the number of bytes sent."""
         text = frame.state + self._difference(frame)
         self._push_at = time.monotonic() + PUSH_SECONDS
         self.ws.send(text)
-        return len(text)
+        return len(text.encode())
 
     def _difference(self, frame: Frame) -> str:
+        changed = {name: html for name, html in frame.fragments.items() if self._sent.get(name) != html}
+        self._sent |= changed  # what another screen held besides stays known: its main comes whole again
         screen, self._screen = self._screen, frame.screen
-        sent, self._sent = self._sent, dict(frame.fragments)
-        if screen != frame.screen:
-            return frame.main
-        return "".join(html for ident, html in frame.fragments.items() if sent.get(ident) != html)
+        if screen == frame.screen:
+            return "".join(changed.values())
+        outside = frame.outside
+        return frame.main() + "".join(html for name, html in changed.items() if name in outside)
 
     def end(self, reason: int) -> None:
         with suppress(*OVER):

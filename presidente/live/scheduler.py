@@ -17,7 +17,6 @@ log = logging.getLogger(__name__)
 BEAT_MS = 5_000
 ALIVE_MS = 3 * BEAT_MS  # a scheduler that has not beaten for this long is not alive
 BATCH = 100
-PUT_OFF_MS = 60_000  # a room that raised
 RETRY_MS = 1_000  # after the database failed
 
 
@@ -26,7 +25,8 @@ class Rooms(Protocol):
 
     def next_due(self) -> int | None: ...
     def due(self, now: int, limit: int) -> list[str]: ...
-    def tick(self, code: str) -> object: ...
+    def tick(self, code: str) -> object:
+        """Let the room do what is due; one that cannot is put off. Raises only when the database fails."""
 
 
 class Pulse(Protocol):
@@ -36,7 +36,6 @@ class Pulse(Protocol):
         """Extend all clocks by the time no process was alive; that time."""
 
     def beat(self, process: str, now: int) -> None: ...
-    def postpone(self, code: str, due_at: int) -> None: ...
 
 
 class Scheduler:
@@ -90,22 +89,19 @@ class Scheduler:
         return running and self._now() - self._beaten < ALIVE_MS
 
     def run_due(self) -> int:
-        """Tick every room that is due now, each once; how many. One that raises is put off and logged."""
-        now = self._now()
-        codes = self._rooms.due(now, BATCH)
+        """Tick every room that is due now, each once; how many."""
+        codes = self._rooms.due(self._now(), BATCH)
         for code in codes:
             if self._stopping:
                 break
-            try:
-                self._rooms.tick(code)
-            except Exception:
-                log.exception("room %s is put off", code)
-                self._pulse.postpone(code, now + PUT_OFF_MS)
+            self._rooms.tick(code)
         return len(codes)
 
     def _run(self) -> None:
-        while not self._stopping:
-            self._news.clear()
+        while True:
+            self._news.clear()  # before anything can fail, else the news would cut short every sleep after it
+            if self._stopping:
+                return
             try:
                 if self._now() >= self._beat_at:
                     self._beat()

@@ -42,7 +42,7 @@ class AddBot:
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class ChangeRules:
     """Other rules: a preset, and the switches that differ from it, with JSON values."""
 
     person: str
@@ -104,5 +104,5 @@ class Tick:
     """The room's own clock: a bot's turn, a player's time that ran out, a room nobody uses."""
 
 
-HostCommand: TypeAlias = Kick | AddBot | Settings | Shuffle | Start | Next | End | Again | ToRoom
+HostCommand: TypeAlias = Kick | AddBot | ChangeRules | Shuffle | Start | Next | End | Again | ToRoom
 Command: TypeAlias = Sit | Leave | Act | Tick | HostCommand

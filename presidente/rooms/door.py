@@ -28,14 +28,15 @@ log = logging.getLogger(__name__)
 class Door:
     """Rooms by code, on a store. Safe for many threads; several processes may share a PostgreSQL store.
 
-    `announce(code)` is called after each commit that changed that room; it must not block or raise.
+    `announce(room)` is called after each commit that changed a room, once more when it is forgotten; it must
+    not block or raise.
     `now` gives UTC milliseconds.
     """
 
     def __init__(
         self,
         store: Store,
-        announce: Callable[[str], None],
+        announce: Callable[[Room], None],
         now: Callable[[], int],
         rng: random.Random,
         pace: Pace,
@@ -64,7 +65,7 @@ class Door:
                     break
             else:
                 raise RoomRefused(RoomReason.ROOM_BUSY)
-        self._announce(code)
+        self._announce(new)
         return new
 
     def create(
@@ -138,7 +139,7 @@ class Door:
     def _forget(self, room: Room) -> None:
         self._store.delete(room.code, room.version)
         self._cache.drop(room.code)
-        self._announce(room.code)
+        self._announce(room)
 
     def _put_off(self, code: str, version: int | None) -> None:
         """Later, unless somebody has changed the room since that version."""

@@ -10,13 +10,13 @@ from presidente.rooms.commands import (
     Act,
     AddBot,
     Again,
+    ChangeRules,
     Command,
     End,
     HostCommand,
     Kick,
     Leave,
     Next,
-    Settings,
     Shuffle,
     Sit,
     Start,
@@ -32,7 +32,7 @@ OPEN = {*Phase} - {CLOSED}
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class Handling:
     """What does it, in which phases, and in which ones it has been done already: there it is harmless."""
 
     do: Callable[[Room, Any, int, random.Random], Room]
@@ -40,20 +40,20 @@ class Rule:
     done: set[Phase]
 
 
-RULES: Mapping[type[Command], Rule] = {
-    Sit: Rule(waiting.sit, OPEN, set()),
-    Leave: Rule(waiting.leave, OPEN, {CLOSED}),
-    Kick: Rule(waiting.kick, OPEN, set()),
-    AddBot: Rule(waiting.add_bot, {WAITING}, set()),
-    Settings: Rule(waiting.settings, {WAITING}, set()),
-    Shuffle: Rule(waiting.shuffle, {WAITING}, set()),
-    Start: Rule(playing.start, {WAITING}, PLAYING),
-    Act: Rule(playing.act, OPEN, set()),  # the engine refuses, in its own order
-    Next: Rule(playing.next_round, {ROUND_OVER}, PLAYING),
-    End: Rule(playing.end, {ROUND_OVER}, {MATCH_OVER}),
-    Again: Rule(playing.again, {MATCH_OVER}, PLAYING),
-    ToRoom: Rule(playing.to_room, {MATCH_OVER}, {WAITING}),
-    Tick: Rule(clock.tick, OPEN, {CLOSED}),
+COMMANDS: Mapping[type[Command], Handling] = {
+    Sit: Handling(waiting.sit, OPEN, set()),
+    Leave: Handling(waiting.leave, OPEN, {CLOSED}),
+    Kick: Handling(waiting.kick, OPEN, set()),
+    AddBot: Handling(waiting.add_bot, {WAITING}, set()),
+    ChangeRules: Handling(waiting.change_rules, {WAITING}, set()),
+    Shuffle: Handling(waiting.shuffle, {WAITING}, set()),
+    Start: Handling(playing.start, {WAITING}, PLAYING),
+    Act: Handling(playing.act, OPEN, set()),  # the engine refuses, in its own order
+    Next: Handling(playing.next_round, {ROUND_OVER}, PLAYING),
+    End: Handling(playing.end, {ROUND_OVER}, {MATCH_OVER}),
+    Again: Handling(playing.again, {MATCH_OVER}, PLAYING),
+    ToRoom: Handling(playing.to_room, {MATCH_OVER}, {WAITING}),
+    Tick: Handling(clock.tick, OPEN, {CLOSED}),
 }
 
 
@@ -64,15 +64,15 @@ def handle(
 
     Raises RoomRefused, or the engine's Refused.
     """
-    rule = RULES[type(command)]
-    if room.phase is CLOSED and CLOSED not in rule.done:
+    handling = COMMANDS[type(command)]
+    if room.phase is CLOSED and CLOSED not in handling.done:
         raise RoomRefused(RoomReason.ROOM_CLOSED)
     _check_person(room, command)
-    if room.phase in rule.done:
+    if room.phase in handling.done:
         return room
-    if room.phase not in rule.during:
+    if room.phase not in handling.during:
         raise RoomRefused(RoomReason.WRONG_PHASE)
-    new = rule.do(room, command, now, rng)
+    new = handling.do(room, command, now, rng)
     if new is room:
         return room
     if not isinstance(command, Tick):

@@ -7,13 +7,14 @@ from presidente.engine.errors import Reason, Refused
 from presidente.engine.match import Match, apply, deal, new_match, start_round
 from presidente.engine.moves import Action, Give, Move
 from presidente.engine.record import Record, RoundRecord
+from presidente.engine.rules import FEWEST
 from presidente.engine.view import Phase as MatchPhase
 from presidente.rooms.codes import link_code
 from presidente.rooms.commands import Act, Again, End, Next, Start, ToRoom
 from presidente.rooms.ending import end_match, utc_text
 from presidente.rooms.errors import RoomReason, RoomRefused
 from presidente.rooms.names import bot_name
-from presidente.rooms.room import FEWEST, PLACES, Notice, Outcome, Phase, Room, Seat
+from presidente.rooms.room import PLACES, Notice, Outcome, Phase, Room, Seat
 from presidente.rooms.waiting import names
 
 PHASES = {

@@ -5,10 +5,9 @@ from enum import StrEnum
 
 from presidente.engine.match import Match
 from presidente.engine.record import Record
-from presidente.engine.rules import Rules
+from presidente.engine.rules import MOST, Rules
 
-PLACES = 6  # seats shown in a waiting room
-FEWEST = 3  # players of a match
+PLACES = MOST  # seats shown in a waiting room
 
 
 class Phase(StrEnum):

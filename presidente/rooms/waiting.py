@@ -7,7 +7,7 @@ from dataclasses import replace
 from presidente.bots import BOTS
 from presidente.engine.errors import Unreadable
 from presidente.engine.rules import BadRules, Code, Problem, Rules, read_rules
-from presidente.rooms.commands import AddBot, Kick, Leave, Settings, Shuffle, Sit
+from presidente.rooms.commands import AddBot, ChangeRules, Kick, Leave, Shuffle, Sit
 from presidente.rooms.ending import close
 from presidente.rooms.errors import RoomReason, RoomRefused
 from presidente.rooms.names import bot_name, clean_name, unique_name
@@ -54,7 +54,7 @@ def add_bot(room: Room, command: AddBot, now: int, rng: random.Random) -> Room:
     return replace(room.with_seat(place, Seat(name, bot=command.level)), notice=Notice("bot_in", name))
 
 
-def settings(room: Room, command: Settings, now: int, rng: random.Random) -> Room:
+def change_rules(room: Room, command: ChangeRules, now: int, rng: random.Random) -> Room:
     """Other rules for the next match."""
     rules = checked_rules(command.preset, command.switches)
     if (command.preset, rules) == (room.preset, room.rules):

@@ -5,6 +5,7 @@ from sqlite3 import Connection as SQLiteConnection
 
 from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event, make_url
 
+from presidente.store.address import with_driver
 from presidente.store.errors import StoreError
 
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
@@ -12,13 +13,8 @@ POOL = {"pool_size": 8, "max_overflow": 24}  # held for about a millisecond at a
 
 
 def read_url(text: str) -> URL:
-    """`postgres://` and `postgresql://` mean the driver this program has; raises StoreError for others."""
-    url = make_url(text)
-    if url.drivername in ("postgres", "postgresql"):
-        url = url.set(drivername="postgresql+psycopg")
-    if url.get_backend_name() not in ("sqlite", "postgresql"):
-        raise StoreError(f"DATABASE_URL: neither SQLite nor PostgreSQL: {url.drivername}")
-    return url
+    """The address with its driver; raises StoreError for another kind of database."""
+    return make_url(with_driver(text))
 
 
 def sqlite_path(url: URL) -> Path | None:

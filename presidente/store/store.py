@@ -1,15 +1,16 @@
 """The store: load, and save if the version is still the one that was loaded."""
 
+import secrets
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 
 from sqlalchemy import BindParameter, Connection, Engine, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from presidente.store import heartbeats, migrate, secret
+from presidente.store import heartbeats, migrate, news, secret
 from presidente.store.database import (
     open_for_migration,
     open_postgresql,
@@ -59,6 +60,8 @@ NEXT_DUE = select(func.min(ROOM.c.due_at))
 
 @dataclass(frozen=True, slots=True)
 class StoredMatch:
+    """A match as its rows, rounds and actions in order."""
+
     match: MatchRow
     rounds: tuple[RoundRow, ...]
     actions: tuple[ActionRow, ...]
@@ -66,6 +69,8 @@ class StoredMatch:
 
 @dataclass(frozen=True, slots=True)
 class StoredRoom:
+    """A room as its rows; `match` is the one that it shows."""
+
     room: RoomRow
     match: StoredMatch | None
 
@@ -85,6 +90,7 @@ class Store:
     """One database, opened, at its newest version, and on SQLite held for this process alone.
 
     Safe for many threads. `alone`: no other process writes, so what was read once and not written stays true.
+    Otherwise each change of a room is news to the others, in the name of `process`.
     """
 
     def __init__(self, url: str, *, wait_s: float = RELOAD_S) -> None:
@@ -93,7 +99,8 @@ class Store:
         self._path = sqlite_path(parsed)
         self.alone = self._path is not None
         self._file_lock = LockFile(_beside(self._path, ".lock"), wait_s) if self._path else None
-        self._write_lock = threading.Lock()
+        self._turn: AbstractContextManager[object] = threading.Lock() if self.alone else nullcontext()
+        self.process = secrets.token_hex(4)
         try:
             with _opened(open_for_migration(parsed)) as db:
                 migrate.upgrade(db)
@@ -125,6 +132,7 @@ class Store:
             won = db.execute(UPDATE_ROOM, {**values, **key}).rowcount == 1
             if won:
                 _write_match(db, change)
+                self._send_news(db, change.room.code)
         return won
 
     def load(self, code: str) -> StoredRoom | None:
@@ -142,6 +150,7 @@ class Store:
             return _load_match(db, match_id)
 
     def version(self, code: str) -> int | None:
+        """The room's version now; None if there is no such room."""
         with self._reading() as db:
             version: int | None = db.execute(LOAD_VERSION, {"of_code": code}).scalar()
             return version
@@ -174,8 +183,11 @@ class Store:
     def delete(self, code: str, version: int) -> bool:
         """Forget the room, not its matches; False if another changed it first."""
         with self._writing() as db:
-            gone = delete(ROOM).where(ROOM.c.code == code, ROOM.c.version == version)
-            return db.execute(gone).rowcount == 1
+            this = delete(ROOM).where(ROOM.c.code == code, ROOM.c.version == version)
+            is_gone = db.execute(this).rowcount == 1
+            if is_gone:
+                self._send_news(db, code)
+        return is_gone
 
     def beat(self, process: str, now: int) -> None:
         """The process is alive; call every few seconds, and once more when it stops."""
@@ -199,9 +211,13 @@ class Store:
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
-        """One transaction. Writers of this process queue here: fairer than SQLite's own waiting."""
-        with self._write_lock, self._engine.begin() as db:
+        """One transaction. On SQLite the writers queue here: fairer than its own waiting."""
+        with self._turn, self._engine.begin() as db:
             yield db
+
+    def _send_news(self, db: Connection, code: str) -> None:
+        if not self.alone:
+            news.send(db, self.process, code)
 
     def _release(self) -> None:
         if self._file_lock:

@@ -32,7 +32,7 @@ def _bot(form: Fields, person: str, room: Room) -> commands.Command:
 def _settings(form: Fields, person: str, room: Room) -> commands.Command:
     if form.get("order") == "shuffle":
         return commands.Shuffle(person)
-    return commands.Settings(person, forms.preset(form, room.preset), _chosen(form, room))
+    return commands.ChangeRules(person, forms.preset(form, room.preset), _chosen(form, room))
 
 
 def _chosen(form: Fields, room: Room) -> dict[str, object]:

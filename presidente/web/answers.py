@@ -9,11 +9,11 @@ from werkzeug.exceptions import HTTPException
 from presidente.engine.errors import Reason
 from presidente.rooms.errors import RoomReason, RoomRefused
 from presidente.rooms.room import Room
-from presidente.web import forms, render
-from presidente.web.identity import person
-from presidente.web.language import language
+from presidente.web import documents, forms
+from presidente.web.screens import render
+from presidente.web.screens.refusal import Refusal
 from presidente.web.services import services
-from presidente.web.viewer import Refusal, Viewer
+from presidente.web.viewer import viewer
 
 STATUSES: dict[str, int] = {
     Reason.BAD_ACTION: 422,
@@ -33,12 +33,8 @@ def status_of(code: str) -> int:
     return STATUSES.get(code, CONFLICT)
 
 
-def viewer() -> Viewer:
-    """Who asks."""
-    return Viewer(person(), language())
-
-
 def has_script() -> bool:
+    """Whether htmx asks, and so wants pieces."""
     return "HX-Request" in request.headers
 
 
@@ -68,6 +64,8 @@ def refuse(status: int, refusal: Refusal) -> Response:
     """The act was refused: said at its table if there is one, else on a page of its own."""
     if request.method == "POST":
         services().metrics.refusals.labels(refusal.code).inc()
+    if refusal.code == Reason.BAD_ACTION:
+        refusal = Refusal(refusal.code, {**refusal.facts, "empty": _sends_no_card()})
     room = _room() if request.method == "POST" else None
     if room is None:
         return _nowhere(status, refusal)
@@ -84,13 +82,12 @@ def _has_socket() -> bool:
 
 def _everything(room: Room) -> str:
     """All of it under one root, for the page may still show another screen."""
-    frame = render.frame(room, viewer(), services().now())
-    return frame.state + frame.main
+    return render.frame(room, viewer(), services().now()).everything()
 
 
 def _nowhere(status: int, refusal: Refusal) -> Response:
     """On a page of its own, which a script has to load, for it has no place to show it in."""
-    response = make_response(render.error_page(status, refusal.code, viewer()), status)
+    response = make_response(documents.error_page(status, refusal, viewer()), status)
     if has_script():
         response.headers["HX-Refresh"] = "true"
     return response
@@ -110,6 +107,10 @@ def _room() -> Room | None:
         return services().door.room(code)
     except RoomRefused:
         return None
+
+
+def _sends_no_card() -> bool:
+    return (request.view_args or {}).get("act") in ("play", "give") and not _ticks()
 
 
 def _ticks() -> frozenset[str]:

@@ -16,9 +16,8 @@ bp = Blueprint("assets", __name__)
 FOREVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 ICON = "icon.svg"
-TEXTS = (".css", ".js", ".svg", ".webmanifest", ".json", ".txt")
+TEXTS = (".css", ".js", ".svg", ".json", ".txt")
 
-mimetypes.add_type("application/manifest+json", ".webmanifest")
 mimetypes.add_type("text/javascript", ".js")
 
 
@@ -27,13 +26,26 @@ class Asset:
     """A file as it is sent; `encoded` by the names of Content-Encoding."""
 
     kind: str
-    tag: str  # the beginning of its hash, as `templates.asset` writes it into addresses
+    tag: str  # the beginning of its hash, as `asset` writes it into addresses
     plain: bytes
     encoded: dict[str, bytes]
 
 
+def asset(path: str) -> str:
+    """The address of a static file; it changes with the file's contents and may be cached for ever."""
+    return _address(Path(str(current_app.static_folder), path), path)
+
+
+@lru_cache(maxsize=64)
+def _address(file: Path, path: str) -> str:
+    if not file.is_file():
+        return f"/static/{path}"
+    return f"/static/{path}?v={_read(file, file.stat().st_mtime_ns).tag}"
+
+
 @bp.get("/static/<path:path>")
 def static(path: str) -> Response:
+    """A file as its reader can take it: compressed, or only the word that it has not changed."""
     return _send(path)
 
 

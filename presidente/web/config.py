@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from presidente.live.errors import CannotStart
+from presidente.store.address import with_driver
+from presidente.store.errors import StoreError
 
 SPARE_THREADS = 50  # kept free of sockets, for pages and posts
 DEFAULT_DATABASE = "sqlite:///data/presidente.db"
@@ -117,12 +119,11 @@ class _Reader:
 
     def database(self, name: str) -> str:
         text = self.text(name, DEFAULT_DATABASE)
-        for short in ("postgres://", "postgresql://"):
-            if text.startswith(short):
-                text = "postgresql+psycopg://" + text.removeprefix(short)
-        if not text.startswith(("sqlite:///", "postgresql+psycopg://")):
-            raise _malformed(name, text.split("@")[-1], "sqlite:///FILE or postgresql+psycopg://…")
-        return text
+        try:
+            return with_driver(text)
+        except StoreError:
+            wanted = "sqlite:///FILE or postgresql://USER@HOST/NAME"
+            raise _malformed(name, text.split("@")[-1], wanted) from None
 
 
 def _malformed(name: str, value: str, wanted: str) -> CannotStart:

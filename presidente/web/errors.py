@@ -10,8 +10,8 @@ from presidente.engine.errors import Reason, Refused
 from presidente.rooms.errors import RoomRefused
 from presidente.web.answers import refuse, status_of
 from presidente.web.forms import Malformed
+from presidente.web.screens.refusal import Refusal
 from presidente.web.services import services
-from presidente.web.viewer import Refusal
 
 log = logging.getLogger(__name__)
 

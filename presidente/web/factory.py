@@ -19,12 +19,25 @@ from presidente.live.live import Live
 from presidente.live.scheduler import BEAT_MS, Scheduler
 from presidente.rooms.clock import Pace
 from presidente.rooms.door import Door
+from presidente.rooms.room import Room
+from presidente.store.address import without_driver
 from presidente.store.errors import StoreError
 from presidente.store.store import Store
-from presidente.web import assets, errors, health, home, language, limits, records, security, socket, tables
+from presidente.web import (
+    assets,
+    errors,
+    home,
+    language,
+    limits,
+    monitoring,
+    records,
+    security,
+    socket,
+    tables,
+)
 from presidente.web.config import Settings, read_settings
-from presidente.web.metrics import Metrics
 from presidente.web.services import Services
+from presidente.web.texts import speech
 
 PACKAGE = Path(__file__).resolve().parent.parent
 OTHERS_MS = 1_000  # how often to look for deadlines that other processes saved
@@ -41,13 +54,13 @@ def build(settings: Settings | None = None) -> Flask:
     app.extensions["services"] = services
     app.extensions["live"] = services.live
     security.init_app(app, settings, services.store.secret())
-    limits.init_app(app, settings, tables=tables.bp, doors=home.doors)
+    limits.init_app(app, settings, tables=tables.bp, entry=home.entry)
     errors.init_app(app)
     _add_texts(app)
     app.url_map.converters["code"] = Code
-    for part in (assets, health, home, records, tables):
+    for part in (assets, home, monitoring, records, tables):
         app.register_blueprint(part.bp)
-    app.register_blueprint(home.doors)
+    app.register_blueprint(home.entry)
     socket.init_app(app)
     app.config["COMPRESS_MIMETYPES"] = ["text/html"]
     Compress(app)
@@ -74,12 +87,17 @@ def _services(app: Flask, settings: Settings) -> Services:
     if store.alone:
         bus = LocalBus(hub.wake)
     else:
-        bus = PostgresBus(hub.wake, hub.wake_all, settings.database_url.replace("+psycopg", "", 1))
-    door = Door(store, bus.tell, now, random.SystemRandom(), _pace(settings.pace))
+        bus = PostgresBus(hub.wake, hub.wake_all, without_driver(settings.database_url), store.process)
+
+    def announce(room: Room) -> None:
+        bus.tell(room.code)
+        scheduler.expect(room.due_at)
+
+    door = Door(store, announce, now, random.SystemRandom(), _pace(settings.pace))
     scheduler = Scheduler(door, store, now, BEAT_MS if store.alone else OTHERS_MS)
-    metrics = Metrics()
+    metrics = monitoring.Metrics()
     metrics.watch("presidente_sockets", "Sockets open now.", lambda: hub.connected)
-    metrics.watch("presidente_sent_characters", "Characters pushed so far.", lambda: hub.sent)
+    metrics.watch("presidente_sent_bytes", "Bytes pushed so far.", lambda: hub.sent)
     return Services(settings, store, door, Live(hub, scheduler, bus), metrics, now)
 
 
@@ -96,6 +114,7 @@ def _add_texts(app: Flask) -> None:
         default_translation_directories=str(PACKAGE / "locales"),
         locale_selector=lambda: language.language() if has_request_context() else language.DEFAULT,
     )
+    speech.init_app(app)
 
 
 def _folder(name: str) -> str:

@@ -5,9 +5,10 @@ from typing import TypeAlias
 from flask_babel import gettext
 from werkzeug.datastructures import MultiDict
 
+from presidente.engine.errors import Unreadable
 from presidente.engine.moves import Card
 from presidente.engine.presets import PRESETS
-from presidente.engine.rules import SWITCHES
+from presidente.engine.rules import SWITCHES, Ends
 
 DEFAULT_PRESET = "presidente"
 MOST_BOTS = 5
@@ -26,6 +27,7 @@ def name(form: Fields) -> str:
 
 
 def number(form: Fields, field: str) -> int:
+    """A small whole number from 0 on, which must be there."""
     found = optional_number(form, field)
     if found is None:
         raise Malformed(field)
@@ -43,6 +45,7 @@ def optional_number(form: Fields, field: str) -> int | None:
 
 
 def bots(form: Fields) -> int:
+    """How many bots to begin with."""
     found = optional_number(form, "bots") or 0
     if found > MOST_BOTS:
         raise Malformed("bots")
@@ -55,6 +58,7 @@ def cards(form: Fields) -> tuple[Card, ...]:
 
 
 def preset(form: Fields, default: str = DEFAULT_PRESET) -> str:
+    """The name of a preset that there is."""
     found = form.get("preset", default)
     if found not in PRESETS:
         raise Malformed("preset")
@@ -82,8 +86,10 @@ def _value(field: str, text: str) -> object:
 
 def _ends(text: str) -> object:
     """ "rounds:5" as {"rounds": 5}; anything else as it is."""
-    kind, colon, count = text.partition(":")
-    return {kind: int(count)} if colon and _is_number(count) else text
+    try:
+        return Ends.from_text(text).json
+    except Unreadable:
+        return text
 
 
 def _is_number(text: str) -> bool:

@@ -2,19 +2,20 @@
 
 from flask import Blueprint, Response, make_response, redirect, request, url_for
 
-from presidente.web import forms, identity, language, render
-from presidente.web.answers import table_address, viewer
+from presidente.web import documents, forms, identity, language
+from presidente.web.answers import table_address
+from presidente.web.screens.refusal import Refusal
 from presidente.web.services import services
-from presidente.web.viewer import Refusal, Viewer
+from presidente.web.viewer import Viewer, viewer
 
 bp = Blueprint("home", __name__)
-doors = Blueprint("doors", __name__)
+entry = Blueprint("entry", __name__)
 
 
 @bp.get("/")
 def home() -> Response:
     """In the language the reader chose, or else the browser wishes."""
-    return make_response(render.home_page(viewer(), identity.known_name()))
+    return make_response(documents.home_page(viewer(), identity.known_name()))
 
 
 @bp.get("/pt/", defaults={"tag": "pt"})
@@ -25,11 +26,11 @@ def home_in(tag: str) -> Response:
     language.choose(tag)
     identity.renew()
     return make_response(
-        render.home_page(Viewer(identity.person(), language.LANGUAGES[tag]), identity.known_name())
+        documents.home_page(Viewer(identity.person(), language.LANGUAGES[tag]), identity.known_name())
     )
 
 
-@doors.post("/t")
+@entry.post("/t")
 def make_table() -> Response:
     """A table of the form's rules, its maker seated as host."""
     form = request.form
@@ -45,7 +46,7 @@ def make_table() -> Response:
     return make_response(redirect(table_address(room.code), 303))
 
 
-@doors.get("/t")
+@entry.get("/t")
 def find_table() -> Response:
     """To the table with a code said aloud, while it waits for players."""
     spoken = request.args.get("code", "").strip()
@@ -53,6 +54,6 @@ def find_table() -> Response:
         return make_response(redirect(url_for("home.home"), 303))
     code = services().door.find_spoken(spoken)
     if code is None:
-        page = render.home_page(viewer(), identity.known_name(), Refusal("no_such_room"), spoken[:20])
+        page = documents.home_page(viewer(), identity.known_name(), Refusal("no_such_room"), spoken[:20])
         return make_response(page, 404)
     return make_response(redirect(table_address(code), 303))

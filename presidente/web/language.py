@@ -1,20 +1,32 @@
 """Which language a reader gets: the reader's choice, else the browser's wish, else Brazilian Portuguese."""
 
+from typing import NamedTuple
+
 from flask import request, session
 
-LANGUAGES = {"pt": "pt_BR", "pt-pt": "pt_PT", "es": "es"}  # as in addresses, and as a catalogue's name
+
+class Language(NamedTuple):
+    """`part` is how it is called in addresses, `tag` in a page."""
+
+    part: str
+    tag: str
+    name: str
+
+
+CATALOGUES = {
+    "pt_BR": Language("pt", "pt-BR", "Português (Brasil)"),
+    "pt_PT": Language("pt-pt", "pt-PT", "Português (Portugal)"),
+    "es": Language("es", "es", "Español"),
+}
 DEFAULT = "pt_BR"
-NAMES = (
-    ("pt", "pt-BR", "Português (Brasil)"),
-    ("pt-pt", "pt-PT", "Português (Portugal)"),
-    ("es", "es", "Español"),
-)
+LANGUAGES = {known.part: catalogue for catalogue, known in CATALOGUES.items()}
+NAMES = tuple(CATALOGUES.values())
 
 
 def language() -> str:
     """The catalogue of this request's reader."""
     chosen = session.get("lang")
-    return chosen if isinstance(chosen, str) and chosen in LANGUAGES.values() else wished()
+    return chosen if isinstance(chosen, str) and chosen in CATALOGUES else wished()
 
 
 def wished() -> str:
@@ -42,6 +54,6 @@ def choose(tag: str) -> None:
         session.permanent = True
 
 
-def address_of(lang: str) -> str:
-    """The address's part of a catalogue: "pt-pt" of "pt_PT"."""
-    return next(part for part, name in LANGUAGES.items() if name == lang)
+def tag_of(catalogue: str) -> str:
+    """The language of a page, for its root: "pt-BR" of "pt_BR"."""
+    return CATALOGUES.get(catalogue, CATALOGUES[DEFAULT]).tag

@@ -12,19 +12,20 @@ NEW_TABLES_OF_ADDRESS = "60 per minute"
 WRONG_CODES = "30 per minute"
 
 
-def init_app(app: Flask, settings: Settings, *, tables: Blueprint, doors: Blueprint) -> None:
-    """Count the posts to `tables`, the tables made at `doors`, and at both the codes that were guesses."""
+def init_app(app: Flask, settings: Settings, *, tables: Blueprint, entry: Blueprint) -> None:
+    """Count the posts to `tables`, the tables made at `entry`, and at both the codes that were guesses."""
     app.config["RATELIMIT_ENABLED"] = settings.rate_limits
     app.config["RATELIMIT_HEADERS_ENABLED"] = False
     limiter = Limiter(key_func=_who, storage_uri="memory://", strategy="moving-window")
     limiter.init_app(app)
     limiter.limit(ACTS, methods=["POST"])(tables)
-    limiter.limit(NEW_TABLES, methods=["POST"])(doors)
-    limiter.limit(NEW_TABLES_OF_ADDRESS, methods=["POST"], key_func=_address)(doors)
-    for blueprint, exempt in ((tables, _is_known), (doors, None)):
-        limiter.shared_limit(
-            WRONG_CODES, "codes", key_func=_address, deduct_when=_was_wrong, exempt_when=exempt
-        )(blueprint)
+    limiter.limit(NEW_TABLES, methods=["POST"])(entry)
+    limiter.limit(NEW_TABLES_OF_ADDRESS, methods=["POST"], key_func=_address)(entry)
+    for blueprint, is_no_guess in ((tables, _is_known), (entry, _makes_a_table)):
+        guesses = limiter.shared_limit(
+            WRONG_CODES, "codes", key_func=_address, deduct_when=_was_wrong, exempt_when=is_no_guess
+        )
+        guesses(blueprint)
 
 
 def _who() -> str:
@@ -38,6 +39,10 @@ def _address() -> str:
 def _is_known() -> bool:
     """Who plays here is not shut out for the guesses of others at the same address."""
     return person() is not None
+
+
+def _makes_a_table() -> bool:
+    return request.method == "POST"
 
 
 def _was_wrong(response: Response) -> bool:

@@ -29,6 +29,7 @@ YEAR = 31_536_000
 
 
 def init_app(app: Flask, settings: Settings, secret: str) -> None:
+    """Sign cookies with `secret`, ask posts for a token, bind every answer by the policy."""
     app.config.update(
         SECRET_KEY=secret,
         SESSION_COOKIE_NAME="presidente",

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from flask import current_app
 
@@ -10,7 +10,9 @@ from presidente.live.live import Live
 from presidente.rooms.door import Door
 from presidente.store.store import Store
 from presidente.web.config import Settings
-from presidente.web.metrics import Metrics
+
+if TYPE_CHECKING:
+    from presidente.web.monitoring import Metrics  # whose routes ask for the services
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +23,7 @@ class Services:
     store: Store
     door: Door
     live: Live
-    metrics: Metrics
+    metrics: "Metrics"
     now: Callable[[], int]
 
     def close(self) -> None:

@@ -7,10 +7,10 @@ from flask import Blueprint, Flask, Response, current_app, g, request
 from flask_sock import Sock
 
 from presidente.rooms.errors import RoomReason, RoomRefused
-from presidente.web import render, security
-from presidente.web.answers import viewer
+from presidente.web import security
+from presidente.web.screens.render import Frame, frame
 from presidente.web.services import services
-from presidente.web.viewer import Frame, Viewer
+from presidente.web.viewer import Viewer, viewer
 
 log = logging.getLogger(__name__)
 
@@ -39,7 +39,7 @@ def frame_of(reader: Viewer, code: str) -> Frame | None:
         if refused.reason is RoomReason.NO_SUCH_ROOM:
             return None
         raise
-    return render.frame(room, reader, services().now())
+    return frame(room, reader, services().now())
 
 
 @bp.before_request

@@ -3,10 +3,11 @@
 from flask import Blueprint, Response, abort, make_response, redirect, request
 
 from presidente.rooms.errors import RoomReason, RoomRefused
-from presidente.web import forms, identity, language, records, render
+from presidente.web import documents, forms, identity, language, records
 from presidente.web.acts import ACTS
-from presidente.web.answers import done, has_script, show, table_address, viewer
+from presidente.web.answers import done, has_script, show, table_address
 from presidente.web.services import services
+from presidente.web.viewer import viewer
 
 bp = Blueprint("tables", __name__, url_prefix="/t/<code:code>")
 
@@ -24,7 +25,7 @@ def table(code: str) -> Response:
 
 @bp.get("/rules")
 def rules(code: str) -> Response:
-    return make_response(render.rules_page(services().door.room(code), viewer()))
+    return make_response(documents.rules_page(services().door.room(code), viewer()))
 
 
 @bp.get("/record.json")
@@ -54,7 +55,6 @@ def post(code: str, act: str) -> Response:
     room = services().door.act(code, ACTS[act](request.form, who, room))
     if act == "sit":
         identity.keep(who, forms.name(request.form))
-    services().live.scheduler.expect(room.due_at)
     services().metrics.acts.labels(act).inc()
     return done(room, is_new=known is None)
 

@@ -16,7 +16,7 @@ from presidente.engine.match import Match, Phase, apply, legal_moves, play_out
 from presidente.engine.moves import Action, Play
 from presidente.engine.presets import PRESETS
 from presidente.engine.record import parse_record, record_json, replay
-from presidente.engine.replay import result_json, state_json
+from presidente.engine.results import result_json, state_json
 from presidente.engine.rules import Rules
 from presidente.engine.view import own, table
 from tests.engine.random_play import Game, any_action, rules, tried

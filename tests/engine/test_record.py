@@ -19,7 +19,7 @@ from presidente.engine.record import (
     record_json,
     replay,
 )
-from presidente.engine.replay import result_json, state_json
+from presidente.engine.results import result_json, state_json
 from presidente.engine.rules import RULES_VERSION, SWITCHES
 from tests.engine.positions import action, rules_of
 

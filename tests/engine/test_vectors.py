@@ -10,7 +10,7 @@ import pytest
 
 from presidente.engine.errors import Unreadable
 from presidente.engine.record import parse_record
-from presidente.engine.replay import result_json
+from presidente.engine.results import result_json
 
 VECTORS = sorted((Path(__file__).parent.parent / "vectors").glob("*.json"))
 UNREADABLE = {"unreadable": True}

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from simple_websocket import ConnectionClosed
 
 
-def wait_for(what: Callable[[], object], seconds: float = 3.0) -> None:
+def wait_for(what: Callable[[], object], seconds: float = 20.0) -> None:
     """Until it is true; fails after `seconds`."""
     end = time.monotonic() + seconds
     while not what():
@@ -65,10 +65,11 @@ class Frame:
     state: str
     fragments: dict[str, str]
     screen: str = "table"
+    outside: frozenset[str] = frozenset({"log"})
 
-    @property
     def main(self) -> str:
-        return f"<main>{''.join(self.fragments.values())}</main>"
+        inside = [html for name, html in self.fragments.items() if name not in self.outside]
+        return f"<main>{''.join(inside)}</main>"
 
 
 @dataclass

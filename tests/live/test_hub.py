@@ -74,6 +74,22 @@ def test_another_screen_is_sent_whole(connect: Open, hub: Hub[str], rooms: Rooms
     assert ws.sent[1] == "<state 2><main><p>1º</p><i>ana</i></main>"
 
 
+def test_what_stands_outside_of_a_screen_is_sent_again_only_if_it_changed(
+    connect: Open, hub: Hub[str], rooms: Rooms
+) -> None:
+    rooms.parts["r1"]["log"] = "<ol></ol>"
+    ws = connect()
+    wait_for(lambda: ws.sent)
+    assert ws.sent[0].endswith("</main><ol></ol>")
+    for number, (screen, log) in enumerate((("results", "<ol></ol>"), ("table", "<ol>1</ol>")), 2):
+        rooms.screens["r1"] = screen
+        rooms.parts["r1"]["log"] = log
+        hub.wake("r1")
+        wait_for(partial(ws.has_sent, number))
+    assert ws.sent[1].endswith("</main>")
+    assert ws.sent[2].endswith("</main><ol>1</ol>")
+
+
 def test_another_room_is_not_disturbed(connect: Open, hub: Hub[str]) -> None:
     here, there = connect("r1"), connect("r2")
     wait_for(lambda: here.sent and there.sent)

@@ -1,10 +1,10 @@
 import threading
-import time
 from collections.abc import Iterator
 
 import pytest
 
-from presidente.live.scheduler import PUT_OFF_MS, Scheduler
+from presidente.live import scheduler as scheduler_module
+from presidente.live.scheduler import Scheduler
 from tests.live.fakes import wait_for
 
 
@@ -17,11 +17,12 @@ class Rooms:
         self.beats: list[int] = []
         self.resumed: list[int] = []
         self.asked = 0
-        self.broken: set[str] = set()
+        self.failures = 0
         self.fails = False
 
     def next_due(self) -> int | None:
         if self.fails:
+            self.failures += 1
             raise RuntimeError("no database")
         self.asked += 1
         return min(self.deadlines.values(), default=None)
@@ -30,8 +31,6 @@ class Rooms:
         return [code for code, at in self.deadlines.items() if at <= now][:limit]
 
     def tick(self, code: str) -> None:
-        if code in self.broken:
-            raise RuntimeError(code)
         self.ticked.append(code)
         del self.deadlines[code]
 
@@ -41,9 +40,6 @@ class Rooms:
 
     def beat(self, process: str, now: int) -> None:
         self.beats.append(now)
-
-    def postpone(self, code: str, due_at: int) -> None:
-        self.deadlines[code] = due_at
 
 
 class Clock:
@@ -77,17 +73,6 @@ def test_what_is_due_is_ticked_once(scheduler: Scheduler, rooms: Rooms, clock: C
     rooms.deadlines = {"now": clock.ms, "late": clock.ms - 5, "later": clock.ms + 1}
     scheduler.run_due()
     assert rooms.ticked == ["now", "late"]
-
-
-def test_a_room_that_raises_is_put_off_and_the_others_go_on(
-    scheduler: Scheduler, rooms: Rooms, clock: Clock, caplog: pytest.LogCaptureFixture
-) -> None:
-    rooms.deadlines = {"bad": clock.ms, "good": clock.ms}
-    rooms.broken = {"bad"}
-    scheduler.run_due()
-    assert rooms.ticked == ["good"]
-    assert rooms.deadlines == {"bad": clock.ms + PUT_OFF_MS}
-    assert "bad" in caplog.text
 
 
 def test_a_nearer_deadline_wakes_it(scheduler: Scheduler, rooms: Rooms, clock: Clock) -> None:
@@ -132,13 +117,21 @@ def test_a_last_heartbeat_is_left_when_it_stops(scheduler: Scheduler, rooms: Roo
 
 
 def test_a_database_that_fails_is_tried_again_without_spinning(
-    rooms: Rooms, caplog: pytest.LogCaptureFixture
+    scheduler: Scheduler,
+    rooms: Rooms,
+    clock: Clock,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
-    scheduler = Scheduler(rooms, rooms, lambda: time.time_ns() // 1_000_000)
+    monkeypatch.setattr(scheduler_module, "RETRY_MS", 60_000)
     rooms.fails = True
     scheduler.start()
-    threading.Event().wait(0.2)
+    wait_for(lambda: rooms.failures == 1)
+    scheduler.expect(clock.ms)  # news while it fails is one more try, and not one after the other
+    wait_for(lambda: rooms.failures == 2)
+    threading.Event().wait(0.1)
+    assert rooms.failures == 2
+    assert "tries again" in caplog.text
     rooms.fails = False
-    assert caplog.text.count("tries again") == 1
+    scheduler.expect(clock.ms)
     wait_for(lambda: rooms.asked)
-    scheduler.stop()

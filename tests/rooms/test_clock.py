@@ -194,6 +194,14 @@ def test_a_waiting_room_closes_after_two_hours_without_anybody() -> None:
     assert (room.phase, room.outcome) == (Phase.CLOSED, None)
 
 
+def test_a_room_that_its_clock_closed_says_so_for_an_hour() -> None:
+    made = table("ana bia")
+    room = made.tick()
+    assert room.phase is Phase.CLOSED
+    assert not is_forgotten(room, made.now)
+    assert room.due_at == made.now + HOUR
+
+
 @pytest.mark.parametrize("phase", [Phase.ROUND_OVER, Phase.MATCH_OVER])
 def test_any_room_closes_after_a_day_without_anybody(phase: Phase) -> None:
     made = in_phase(phase)

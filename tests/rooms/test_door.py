@@ -37,7 +37,10 @@ class House:
     def open(self) -> None:
         self.store = Store(self.url, wait_s=0)
         rng = random.Random(next(self.seeds))
-        self.door = Door(self.store, self.announced.append, lambda: self.now, rng, NO_PAUSE)
+        self.door = Door(self.store, self.announce, lambda: self.now, rng, NO_PAUSE)
+
+    def announce(self, room: Room) -> None:
+        self.announced.append(room.code)
 
     def restart(self) -> None:
         self.store.close()
@@ -46,7 +49,7 @@ class House:
     def beside(self) -> Door:
         """Another process on the same database."""
         rng = random.Random(next(self.seeds))
-        return Door(self.store, self.announced.append, lambda: self.now, rng, NO_PAUSE)
+        return Door(self.store, self.announce, lambda: self.now, rng, NO_PAUSE)
 
     def table(self, people: str = "ana", bots: int = 3, **switches: object) -> Room:
         host, *others = people.split()
@@ -132,7 +135,7 @@ def test_an_act_is_announced_once_it_is_kept(house: House) -> None:
     room = house.table(bots=2)
     house.announced.clear()
     kept: list[int | None] = []
-    house.door._announce = lambda code: kept.append(house.store.version(code))
+    house.door._announce = lambda room: kept.append(house.store.version(room.code))
     after = house.door.act(room.code, Start("ana"))
     assert kept == [after.version] == [room.version + 1]
 
@@ -189,6 +192,7 @@ def test_of_many_who_press_at_once_each_is_handled_once(house: House) -> None:
     assert room.version == 1 + len(people)
 
 
+@pytest.mark.slow
 def test_another_process_is_seen(postgresql_url: str) -> None:
     house = House(postgresql_url)
     other = house.beside()
@@ -273,8 +277,10 @@ def test_a_match_outlives_its_room(house: House) -> None:
     over = house.run(code, Phase.MATCH_OVER)
     house.door.act(code, Leave("ana"))
     house.now += HOUR
+    house.announced.clear()
     house.door.tick(code)
     assert house.store.load(code) is None
+    assert house.announced == [code], "who still looks at it has to hear that it is gone"
     assert house.door.record(str(over.match_id)) == over.record
     assert house.door.record("nonsense") is None
 
@@ -372,6 +378,26 @@ def test_a_room_that_raises_is_put_off_and_logged(
     house.now += PUT_OFF
     house.door.tick(room.code)
     assert house.door.room(room.code).acted == 1
+
+
+def test_putting_off_leaves_alone_what_somebody_changed_meanwhile(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = house.table("ana bia")
+    assert room.due_at is not None
+    house.now = room.due_at
+    other = house.beside()
+
+    def late(*_: object) -> Room:
+        monkeypatch.undo()
+        other.act(room.code, Sit("caio", "Caio"))
+        raise ValueError("broken")
+
+    monkeypatch.setattr(door_module, "handle", late)
+    house.door.tick(room.code)
+    after = house.door.room(room.code)
+    assert after.seat_of("caio") is not None
+    assert house.door.next_due() == after.due_at != house.now + PUT_OFF
 
 
 def test_a_room_that_cannot_be_read_is_put_off(house: House, caplog: pytest.LogCaptureFixture) -> None:

@@ -157,6 +157,16 @@ def test_a_repeat_of_ones_own_last_action_is_quiet() -> None:
         assert made.do(turned) is after
 
 
+def test_a_repeat_that_arrives_after_others_acted_is_quiet_too() -> None:
+    made = on_turn(turn_seconds=0)
+    act = move_of(made, whose(made))
+    made.do(act)
+    for _ in range(2):
+        made.do(move_of(made, whose(made), choice=-1))
+    after = made.room
+    assert made.do(act) is after
+
+
 def test_a_repeat_that_ended_the_round_is_quiet() -> None:
     made = on_turn(turn_seconds=0)
     while made.room.phase is Phase.PLAY:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from presidente.rooms.commands import AddBot, Command, Kick, Leave, Settings, Shuffle, Sit, Start, ToRoom
+from presidente.rooms.commands import AddBot, ChangeRules, Command, Kick, Leave, Shuffle, Sit, Start, ToRoom
 from presidente.rooms.errors import RoomReason, RoomRefused
 from presidente.rooms.room import Notice, Phase
 from tests.rooms.tables import in_phase, table
@@ -158,20 +158,20 @@ def test_a_bot_takes_the_place_the_host_points_at() -> None:
 
 def test_the_host_changes_the_rules() -> None:
     made = table("ana")
-    made.do(Settings("ana", "padrao", {"jokers": 2, "ends": "unlimited"}))
+    made.do(ChangeRules("ana", "padrao", {"jokers": 2, "ends": "unlimited"}))
     assert (made.room.preset, made.room.rules.jokers, made.room.rules.ends.text) == ("padrao", 2, "unlimited")
     before = made.room
-    assert made.do(Settings("ana", "padrao", {"jokers": 2, "ends": "unlimited"})) is before
+    assert made.do(ChangeRules("ana", "padrao", {"jokers": 2, "ends": "unlimited"})) is before
 
 
 def test_rules_that_clash_are_refused_with_every_problem() -> None:
     made = table("ana")
     with pytest.raises(RoomRefused) as refused:
-        made.do(Settings("ana", "presidente", {"golden_two": True, "jokers": 9, "nonsense": 1}))
+        made.do(ChangeRules("ana", "presidente", {"golden_two": True, "jokers": 9, "nonsense": 1}))
     assert refused.value.reason is R.BAD_SETTINGS
     assert {problem.switch for problem in refused.value.problems} == {"golden_two", "jokers", "nonsense"}
-    assert refusal(made, Settings("ana", "bridge")) is R.BAD_SETTINGS
-    assert refusal(made, Settings("ana", "presidente", {"turns": "fast"})) is R.BAD_SETTINGS
+    assert refusal(made, ChangeRules("ana", "bridge")) is R.BAD_SETTINGS
+    assert refusal(made, ChangeRules("ana", "presidente", {"turns": "fast"})) is R.BAD_SETTINGS
 
 
 def test_shuffling_mixes_who_sits_and_keeps_the_places() -> None:
@@ -191,7 +191,7 @@ def test_shuffling_mixes_who_sits_and_keeps_the_places() -> None:
 HOSTS = [
     Kick("bia", 0),
     AddBot("bia"),
-    Settings("bia", "presidente"),
+    ChangeRules("bia", "presidente"),
     Shuffle("bia"),
     Start("bia"),
 ]
@@ -210,7 +210,7 @@ def test_once_the_match_has_begun_the_table_is_set(phase: Phase) -> None:
         Sit("caio", "Caio"),
         Sit("ana", "Anita"),
         AddBot("ana"),
-        Settings("ana", "padrao"),
+        ChangeRules("ana", "padrao"),
         Shuffle("ana"),
     ):
         assert refusal(made, command) in (R.WRONG_PHASE, R.PLACE_TAKEN)

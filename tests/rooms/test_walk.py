@@ -7,18 +7,19 @@ import pytest
 from presidente.engine.errors import Refused, Unreadable
 from presidente.engine.match import legal_moves
 from presidente.engine.moves import Move, Pass, Play
+from presidente.engine.rules import FEWEST
 from presidente.rooms import archive
 from presidente.rooms.clock import NO_PAUSE
 from presidente.rooms.commands import (
     Act,
     AddBot,
     Again,
+    ChangeRules,
     Command,
     End,
     Kick,
     Leave,
     Next,
-    Settings,
     Shuffle,
     Sit,
     Start,
@@ -27,7 +28,7 @@ from presidente.rooms.commands import (
 )
 from presidente.rooms.door import Door
 from presidente.rooms.errors import RoomRefused
-from presidente.rooms.room import FEWEST, PLACES, Phase, Room
+from presidente.rooms.room import PLACES, Phase, Room
 from presidente.store.store import Store
 
 PEOPLE = ["ana", "bia", "caio", "duda", "enzo", "fe", "gabi"]
@@ -49,7 +50,7 @@ def anything(room: Room, rng: random.Random) -> Command:
         Sit(rng.choice(PEOPLE), "Ana"),
         Sit(who, f"N{place}", place),
         AddBot(who, rng.choice([None, place])),
-        Settings(who, preset, switches),
+        ChangeRules(who, preset, switches),
         Shuffle(who),
         End(who),
         Again(who),

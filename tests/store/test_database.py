@@ -51,6 +51,7 @@ def test_a_database_of_a_newer_version_is_refused_with_a_clear_line(database: st
         Store(database, wait_s=0)
 
 
+@pytest.mark.slow
 def test_processes_that_start_together_on_postgresql_migrate_once(postgresql_url: str) -> None:
     opened: list[Store] = []
     threads = [threading.Thread(target=lambda: opened.append(Store(postgresql_url))) for _ in range(3)]
@@ -116,6 +117,7 @@ def test_readers_do_not_wait_for_a_writer(sqlite_url: str) -> None:
     store.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kill_after", [1, 7, 30])
 def test_a_killed_process_loses_no_action_it_acknowledged(sqlite_url: str, kill_after: int) -> None:
     store = Store(sqlite_url)

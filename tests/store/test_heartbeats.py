@@ -41,6 +41,7 @@ def test_the_newest_heartbeat_counts(store: Store) -> None:
     assert store.resume(70 + GAP) == GAP
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("later", [0, 5_000, ALIVE_MS])
 def test_beside_a_process_that_is_alive_nothing_is_shifted(postgresql_url: str, later: int) -> None:
     store = Store(postgresql_url)

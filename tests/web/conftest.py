@@ -1,6 +1,7 @@
 """The application in this process, on SQLite in a temporary folder, its scheduler driven by the test."""
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -18,21 +19,42 @@ NewBrowser = Callable[..., Browser]
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    return Settings(database_url=f"sqlite:///{tmp_path / 'test.db'}", rate_limits=False, pace=0)
+    return quiet(tmp_path)
+
+
+def quiet(folder: Path) -> Settings:
+    """Without limits and without pauses."""
+    return Settings(database_url=f"sqlite:///{folder / 'test.db'}", rate_limits=False, pace=0)
 
 
 @pytest.fixture(scope="session")
 def compiled_templates(tmp_path_factory: pytest.TempPathFactory) -> FileSystemBytecodeCache:
-    """Every test has an application of its own; compiling all templates for each is most of a test's time."""
+    """Compiling all templates anew for each application would be most of its time."""
     return FileSystemBytecodeCache(str(tmp_path_factory.mktemp("templates")))
 
 
-@pytest.fixture
-def app(settings: Settings, compiled_templates: FileSystemBytecodeCache) -> Iterator[Flask]:
+@contextmanager
+def application(settings: Settings, compiled: FileSystemBytecodeCache) -> Iterator[Flask]:
     made = create_app(settings)
-    made.jinja_env.bytecode_cache = compiled_templates
+    made.jinja_env.bytecode_cache = compiled
     yield made
     made.extensions["services"].close()
+
+
+@pytest.fixture(scope="module")
+def app(
+    tmp_path_factory: pytest.TempPathFactory, compiled_templates: FileSystemBytecodeCache
+) -> Iterator[Flask]:
+    """One for a module, for each test makes tables of its own."""
+    with application(quiet(tmp_path_factory.mktemp("app")), compiled_templates) as made:
+        yield made
+
+
+@pytest.fixture
+def new_app(settings: Settings, compiled_templates: FileSystemBytecodeCache) -> Iterator[Flask]:
+    """One for a single test, where the process is what is tested, or all of its rooms."""
+    with application(settings, compiled_templates) as made:
+        yield made
 
 
 @pytest.fixture

@@ -148,6 +148,49 @@ def test_guessing_codes_is_slowed(strict: Flask) -> None:
     assert strict.test_client().get("/").status_code == 200
 
 
+def test_guesses_shut_out_nobody_who_plays_at_the_same_address(strict: Flask) -> None:
+    """A bar is one address: whoever sits somewhere there plays on, and tables can be made."""
+    ana, bia = Browser(strict), Browser(strict)
+    ana.host("Ana", bots=2)
+    for number in range(32):
+        strict.test_client().get(f"/t?code=NADA{number}")
+    assert strict.test_client().get("/t?code=LUA42").status_code == 429
+    assert ana.open(ana.table).phase == "waiting"
+    assert ana.press("start").phase == "play"
+    bia.host("Bia")
+    assert (bia.status, bia.page.phase) == (200, "waiting")
+
+
+def test_a_double_tap_on_the_first_sit_is_one_seat(browser: NewBrowser, door: Door) -> None:
+    """The second post is sent before the first one's cookie came."""
+    ana, bia = browser(), browser()
+    ana.host("Ana")
+    bia.open(ana.at)
+    cookie = bia.client.get_cookie("presidente")
+    assert cookie is not None
+    for _ in range(2):
+        bia.client.set_cookie("presidente", cookie.value)
+        assert bia.act("sit", name="Bia").status_code == 303
+    assert [seat.name for seat in door.room(ana.code).people] == ["Ana", "Bia"]
+    other = browser()
+    other.open(ana.at)
+    assert other.act("sit", name="Bia").status_code == 303
+    assert len(door.room(ana.code).people) == 3
+
+
+def test_a_double_tap_on_the_first_table_is_one_person(browser: NewBrowser, door: Door) -> None:
+    ana = browser()
+    data = {"csrf_token": ana.token(), "name": "Ana"}
+    cookie = ana.client.get_cookie("presidente")
+    assert cookie is not None
+    hosts = set()
+    for _ in range(2):
+        ana.client.set_cookie("presidente", cookie.value)
+        address = ana.raw("POST", "/t", data=data).headers["Location"]
+        hosts.add(door.room(address.removeprefix("/t/")).host)
+    assert len(hosts) == 1
+
+
 def test_one_browser_that_makes_tables_without_end_is_slowed(strict: Flask) -> None:
     ana, bia = Browser(strict), Browser(strict)
     statuses = []

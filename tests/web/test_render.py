@@ -1,16 +1,23 @@
 """What is on a room's page, for whom, and what is pushed."""
 
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import pytest
 from flask import Flask
+from jinja2 import Template
 
+from presidente.engine import match as engine
 from presidente.engine import view
-from presidente.engine.moves import Play
+from presidente.engine.match import Match
+from presidente.engine.moves import Action, Play
 from presidente.rooms.room import Room
-from presidente.web import board, render
-from presidente.web.render import Refusal, Viewer
+from presidente.web.screens import activity, board, render, results
+from presidente.web.screens.refusal import Refusal
+from presidente.web.screens.scene import Scene
+from presidente.web.texts.speech import speaking
+from presidente.web.viewer import Viewer
 from tests.web.markup import Markup
 from tests.web.scenes import NOW, PEOPLE, STATES, WAITING, states
 
@@ -32,14 +39,14 @@ def page(app: Flask) -> Page:
 
 
 @pytest.fixture
-def frame(app: Flask) -> Callable[..., render.Frame]:
+def frame(app: Flask) -> Iterator[Callable[..., render.Frame]]:
     """`frame(room, "p0")` is what is pushed."""
 
     def push(room: Room, person: str | None = None, lang: str = "pt_BR") -> render.Frame:
-        with app.app_context():
-            return render.frame(room, Viewer(person, lang), NOW)
+        return render.frame(room, Viewer(person, lang), NOW)
 
-    return push
+    with app.app_context():
+        yield push
 
 
 def actor(room: Room) -> str:
@@ -63,7 +70,7 @@ def test_what_is_pushed_replaces_something_that_is_on_the_page(
     for person in (None, "p0", "p1"):
         there = set(Markup(page(name, person)).ids())
         pushed = frame(states()[name], person)
-        for html in (pushed.state, *pushed.fragments.values(), pushed.main):
+        for html in (pushed.state, *pushed.fragments.values(), pushed.main()):
             for root in Markup(html).roots:
                 assert root.attributes["id"] in there
                 assert root.attributes["hx-swap-oob"] == "outerMorph"
@@ -72,7 +79,7 @@ def test_what_is_pushed_replaces_something_that_is_on_the_page(
 @pytest.mark.parametrize("name", STATES)
 def test_only_roots_of_a_push_are_out_of_band(frame: Callable[..., render.Frame], name: str) -> None:
     pushed = frame(states()[name], "p0")
-    for html in (*pushed.fragments.values(), pushed.main):
+    for html in (*pushed.fragments.values(), pushed.main()):
         inner = [element for element in Markup(html).elements if element.depth]
         assert not [element for element in inner if "hx-swap-oob" in element.attributes]
 
@@ -92,7 +99,7 @@ def test_pushes_carry_no_token_and_loaded_forms_all_do(
     page: Page, frame: Callable[..., render.Frame], name: str
 ) -> None:
     pushed = frame(states()[name], "p0")
-    assert "csrf_token" not in pushed.state + pushed.main + "".join(pushed.fragments.values())
+    assert "csrf_token" not in pushed.state + pushed.main() + "".join(pushed.fragments.values())
     html = page(name, "p0")
     posts = html.count('method="post"')
     assert html.count('name="csrf_token"') == posts > 0 or name == "closed"
@@ -111,7 +118,7 @@ def test_the_public_part_is_the_same_for_all_and_shows_played_cards_only(
     table = view.table(room.match)
     shown = table.plays or (table.last_trick.plays if table.last_trick else ())
     cards = sum(html.count('class="card ') for html in public.values())
-    assert cards == (0 if watched.screen == "results" else sum(len(play.cards) for play in shown[-3:]))
+    assert cards == (0 if watched.screen == "results" else sum(len(play.cards) for play in shown))
 
 
 @pytest.mark.parametrize("name", GAME)
@@ -119,7 +126,7 @@ def test_a_seat_gets_its_own_cards_and_no_others(frame: Callable[..., render.Fra
     room = states()[name]
     assert room.match is not None
     for seat in range(room.match.players):
-        read = Markup(frame(room, PEOPLE[seat]).main)
+        read = Markup(frame(room, PEOPLE[seat]).everything())
         boxes = {e.attributes["value"] for e in read.named("input") if e.attributes.get("name") == "cards"}
         playing = frame(room, PEOPLE[seat]).screen == "table"
         assert boxes == (set(view.own(room.match, seat).hand) if playing else set())
@@ -245,9 +252,9 @@ def test_a_shared_link_shows_host_and_free_seats(page: Page) -> None:
 def test_a_closed_trick_stays_with_its_reason_until_somebody_leads(
     frame: Callable[..., render.Frame],
 ) -> None:
-    pile = frame(states()["trick closed"]).fragments["pile"]
-    assert 'class="closed"' in pile
-    assert 'class="card ' in pile
+    pushed = frame(states()["trick closed"]).fragments
+    assert 'class="closed"' in pushed["pile"]
+    assert 'class="card ' in pushed["play-0"]
 
 
 def test_a_revolution_is_on_the_board_and_in_the_state(frame: Callable[..., render.Frame]) -> None:
@@ -260,7 +267,7 @@ def test_the_round_can_be_read_again_line_by_line(frame: Callable[..., render.Fr
     room = states()["round over"]
     assert room.match is not None
     logs = [html for ident, html in frame(room).fragments.items() if ident.startswith("log-")]
-    assert len(logs) == board.LOG_BLOCKS
+    assert len(logs) == activity.LOG_BLOCKS
     assert sum(html.count("<li>") for html in logs) == len(view.table(room.match).events)
 
 
@@ -280,3 +287,93 @@ def test_the_table_keeps_the_rows_of_the_hand_at_the_deal(frame: Callable[..., r
         pushed = frame(room, actor(room))
         rows = pushed.fragments["hand"].count('class="brk"') + 1
         assert f'data-rows="{rows}"' in pushed.state
+
+
+def test_a_play_stays_in_its_place_so_that_only_the_new_one_is_sent(
+    frame: Callable[..., render.Frame],
+) -> None:
+    room = states()["lead"]
+    lengths = set()
+    for _ in range(8):
+        assert room.match is not None
+        seat, plays = room.match.may_act[0], len(view.table(room.match).plays)
+        match = engine.apply(room.match, Action(seat, engine.legal_moves(room.match, seat)[0])).match
+        later = dataclasses.replace(room, version=room.version + 2, match=match)
+        before, after = frame(room).fragments, frame(later).fragments
+        if plays and len(view.table(match).plays) == plays + 1:
+            changed = {name for name in after if name.startswith("play-") and after[name] != before[name]}
+            assert changed == {f"play-{plays}"}
+            lengths.add(plays)
+        room = later
+    assert len(lengths) > 1
+
+
+def test_a_long_trick_leaves_out_its_oldest_plays(
+    frame: Callable[..., render.Frame], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(board, "PLAYS", 2)
+    room = states()["answer"]
+    assert room.match is not None
+    pushed = frame(dataclasses.replace(room, version=room.version + 3)).fragments
+    shown = "".join(html for name, html in pushed.items() if name.startswith("play-"))
+    plays = view.table(room.match).plays
+    assert shown.count('class="card ') == sum(len(play.cards) for play in plays[-2:])
+
+
+def test_another_screen_brings_main_and_keeps_what_stands_outside_of_it(
+    frame: Callable[..., render.Frame],
+) -> None:
+    for name in STATES:
+        pushed = frame(states()[name], "p0")
+        inside = set(Markup(pushed.main()).ids())
+        assert inside.isdisjoint(pushed.outside)
+        assert inside | pushed.outside >= set(pushed.fragments)
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_templates_get_no_room_no_match_and_no_identity(app: Flask, name: str) -> None:
+    given: list[object] = []
+    with app.test_request_context():
+        for person in (None, "p0", "p1"):
+            with recorded(given):
+                render.page(states()[name], Viewer(person), NOW)
+    text = repr(given)
+    assert given
+    assert not [value for value in given if isinstance(value, (Room, Match))]
+    assert not [kind for kind in ("Room(", "Match(", "Scene(", "person=") if kind in text]
+
+
+@contextmanager
+def recorded(given: list[object]) -> Iterator[None]:
+    """What templates are filled with."""
+    whole = Template.render
+
+    def render_and_note(self: Template, **values: object) -> str:
+        given.extend(values.values())
+        return whole(self, **values)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Template, "render", render_and_note)
+        yield
+
+
+@pytest.mark.parametrize("act", ["play", "give"])
+def test_pressing_the_button_with_nothing_chosen_says_so(app: Flask, act: str) -> None:
+    room = states()["answer" if act == "play" else "exchange"]
+    with app.app_context():
+        viewer = Viewer(actor(room), "es")
+        html = render.refusal_fragments(room, viewer, NOW, Refusal("bad_action", {"empty": True}))
+    assert 'data-refused="bad_action"' in html
+    assert "Elige antes" in html
+
+
+def test_after_the_match_the_list_is_sorted_by_totals_with_the_winners_first(
+    app: Flask, frame: Callable[..., render.Frame]
+) -> None:
+    room = states()["match over"]
+    with speaking("es"):
+        rows = results.rows(Scene(room, Viewer("p0"), NOW))
+    totals = [row.total for row in rows]
+    assert totals == sorted(totals, reverse=True)
+    assert rows[0].won
+    assert {row.place for row in rows} == {"1.º", "2.º", "3.º", "4.º"}

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from presidente.engine.moves import Play
-from presidente.web import hand
+from presidente.web.screens import hand
 
 RANKS = "3456789TJQKA2"
 

@@ -1,9 +1,12 @@
+from functools import partial
 from pathlib import Path
 
 import pytest
 from flask import Flask
 
-from presidente.web import create_app
+from presidente.live.errors import CannotStart
+from presidente.store.store import Store
+from presidente.web import create_app, factory
 from presidente.web.config import Settings
 from presidente.web.security import POLICY
 from presidente.web.services import Services
@@ -16,6 +19,11 @@ SOCKET = {
     "Sec-WebSocket-Key": "x" * 22 + "==",
     "Sec-WebSocket-Version": "13",
 }
+
+
+@pytest.fixture
+def app(new_app: Flask) -> Flask:
+    return new_app
 
 
 def test_every_answer_is_bound_by_the_policy(browser: NewBrowser) -> None:
@@ -85,6 +93,15 @@ def test_the_secret_is_made_once_and_for_its_owner_only(
     files = [path for path in tmp_path.iterdir() if "secret" in path.name]
     assert len(files) == 1
     assert files[0].stat().st_mode & 0o777 == 0o600
+
+
+def test_a_second_server_on_the_same_file_is_refused_in_one_line(
+    app: Flask, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(factory, "Store", partial(Store, wait_s=0))
+    with pytest.raises(CannotStart, match="in use by another process") as refused:
+        create_app(settings)
+    assert "\n" not in str(refused.value)
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,12 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from presidente.engine.rules import SWITCHES
-from presidente.web import render
-from presidente.web.render import Refusal, Viewer
+from presidente.engine.rules import SWITCHES, BadRules, Problem, read_rules
+from presidente.web import documents
+from presidente.web.screens import render
+from presidente.web.screens.refusal import Refusal
+from presidente.web.texts.switches import is_in_force
+from presidente.web.viewer import Viewer
 from tests.web.markup import Markup
 from tests.web.scenes import NOW, STATES, states
 
@@ -23,10 +26,23 @@ def pages(app: Flask, lang: str) -> Iterator[tuple[str, str]]:
         for name in STATES:
             for person in (None, "p0", "p1"):
                 yield f"{name} {person}", render.page(states()[name], Viewer(person, lang), NOW)
-        yield "home", render.home_page(Viewer(None, lang), "Ana", Refusal("no_such_room"), "XYZ99")
-        yield "rules", render.rules_page(states()["lead"], Viewer("p0", lang))
+        yield "home", documents.home_page(Viewer(None, lang), "Ana", Refusal("no_such_room"), "XYZ99")
+        yield "rules", documents.rules_page(states()["lead"], Viewer("p0", lang))
+        problems = Refusal("bad_settings", {"problems": problems_of({"eight_closes": "maybe"})})
+        yield "bad settings", documents.error_page(422, problems, Viewer(None, lang))
         for status, code in ((404, "not_found"), (400, "csrf"), (429, "rate_limited"), (500, "server_error")):
-            yield str(status), render.error_page(status, code, Viewer(None, lang))
+            yield str(status), documents.error_page(status, Refusal(code), Viewer(None, lang))
+
+
+def problems_of(switches: dict[str, object]) -> tuple[Problem, ...]:
+    with pytest.raises(BadRules) as refused:
+        read_rules("presidente", switches)
+    return refused.value.problems
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_refused_rules_say_why_where_there_is_no_table(app: Flask, lang: str) -> None:
+    assert "<li>" in dict(pages(app, lang))["bad settings"]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -75,10 +91,11 @@ def test_every_static_file_that_a_page_names_exists(app: Flask) -> None:
         assert not re.search(r'"/static/[^"?]+"', html), f"{name}: a file without its hash"
 
 
-def test_the_rules_page_has_an_anchor_for_every_switch(app: Flask) -> None:
+def test_the_rules_page_has_an_anchor_for_every_switch_in_force(app: Flask) -> None:
+    room = states()["lead"]
     with app.test_request_context():
-        ids = set(Markup(render.rules_page(states()["lead"], Viewer(None))).ids())
-    assert set(SWITCHES) <= ids
+        ids = set(Markup(documents.rules_page(room, Viewer(None))).ids())
+    assert {name for name in SWITCHES if is_in_force(name, room.rules)} <= ids
 
 
 def test_the_script_has_no_words_and_no_eval() -> None:

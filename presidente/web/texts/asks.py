@@ -3,13 +3,11 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from flask_babel import gettext, ngettext, pgettext
-
+from presidente.engine.cards import JOKER
 from presidente.engine.events import Kind
 from presidente.engine.moves import Play
 from presidente.engine.view import Own, Phase, Table
 from presidente.web.texts.cards import (
-    JOKER,
     cards_count,
     cards_list,
     group_name,
@@ -19,6 +17,7 @@ from presidente.web.texts.cards import (
     rank_name,
 )
 from presidente.web.texts.roles import place, role_name
+from presidente.web.texts.speech import gettext, ngettext, pgettext
 
 FITS = 34  # characters of a line on a phone 360 px wide
 GOLDEN = "2o"
@@ -31,24 +30,30 @@ class Ask(NamedTuple):
     detail: str
 
 
-def ask(table: Table, own: Own | None, names: Sequence[str], titles: str = "coarse") -> Ask:
-    """What is asked of the seat of `own`; None is somebody who watches."""
+def ask(
+    table: Table, own: Own | None, names: Sequence[str], titles: str = "coarse", waiting_for: str = ""
+) -> Ask:
+    """What is asked of the seat of `own`; None is somebody who watches.
+
+    `waiting_for` is what `others` said of this table, if it was asked before.
+    """
     if table.phase is Phase.EXCHANGE:
         return _exchange(table, own, names)
     if table.phase is not Phase.PLAY:
         return Ask(gettext("The round is over"), "")
+    line = waiting_for or others(table, names)
     if own is None:
-        return Ask(_others(table, names), gettext("You are watching."))
+        return Ask(line, gettext("You are watching."))
     seat = table.seats[own.seat]
     if seat.out:
-        return Ask(_out(seat.place), _others(table, names))
+        return Ask(_out(seat.place), line)
     if own.seat in table.may_act:
         return Ask(_mine(table, own), _hint(table, own, titles))
     if seat.passed and table.rules.fast:
-        return Ask(gettext("Out until the next trick"), _others(table, names))
+        return Ask(gettext("Out until the next trick"), line)
     if seat.passed:
-        return Ask(_others(table, names), gettext("You passed: back in the next trick."))
-    return Ask(_others(table, names), _self(table, own, titles))
+        return Ask(line, gettext("You passed: back in the next trick."))
+    return Ask(line, _self(table, own, titles))
 
 
 def wanted(table: Table, short: bool = False) -> str:
@@ -121,7 +126,7 @@ def _lead(table: Table, own: Own) -> str:
     return gettext("You lead: cards of one rank")
 
 
-def _others(table: Table, names: Sequence[str]) -> str:
+def others(table: Table, names: Sequence[str]) -> str:
     """Whose turn it is and what for, as everybody may see it."""
     if table.rules.fast:
         if not table.plays:

@@ -2,12 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 
-from flask_babel import lazy_pgettext, ngettext, pgettext
-from flask_babel.speaklater import LazyString
-
+from presidente.engine.cards import JOKER
 from presidente.engine.moves import Card
+from presidente.web.texts.speech import LazyString, lazy_pgettext, ngettext, pgettext
 
-JOKER = "X"
 SPANISH = "spanish"
 
 # Name, plural, grammatical gender ("m" or "f" in the catalogue); figures need no words.
@@ -151,13 +149,6 @@ def cards_count(n: int) -> str:
         return pgettext("feminine number", "no cards")
     number = number_word(n) if n <= _WORDS_UP_TO else str(n)
     return ngettext("%(number)s card", "%(number)s cards", n, number=number)
-
-
-def points_count(n: int) -> str:
-    """ "no points", "1 point", "11 points"."""
-    if n == 0:
-        return pgettext("masculine number", "no points")
-    return ngettext("%(num)s point", "%(num)s points", n)
 
 
 def group_name(rank: str, count: int, deck_name: str) -> str:

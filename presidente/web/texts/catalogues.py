@@ -14,9 +14,11 @@ from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from presidente.web.language import CATALOGUES
+
 ROOT = Path(__file__).parents[3]
 LOCALES = ROOT / "presidente" / "locales"
-LANGUAGES = ("pt_BR", "pt_PT", "es")
+LANGUAGES = tuple(CATALOGUES)
 KEYWORDS = DEFAULT_KEYWORDS | {
     "lazy_gettext": None,
     "lazy_ngettext": (1, 2),

@@ -3,9 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from flask_babel import gettext, lazy_gettext, lazy_pgettext, pgettext
-from flask_babel.speaklater import LazyString
-
+from presidente.engine.cards import JOKER
 from presidente.engine.events import (
     Cause,
     Closed,
@@ -20,7 +18,6 @@ from presidente.engine.events import (
     WentOut,
 )
 from presidente.web.texts.cards import (
-    JOKER,
     card_name,
     cards_count,
     cards_list,
@@ -30,6 +27,7 @@ from presidente.web.texts.cards import (
     sequence_name,
 )
 from presidente.web.texts.roles import place
+from presidente.web.texts.speech import LazyString, gettext, lazy_gettext, lazy_pgettext, pgettext
 
 
 class Line(NamedTuple):

@@ -1,22 +1,7 @@
 """The last thing that happened in a waiting room."""
 
-from flask_babel import gettext
-
 from presidente.rooms.room import Notice
-
-CODES = (
-    "sat",
-    "left",
-    "kicked",
-    "renamed",
-    "moved",
-    "bot_in",
-    "bot_out",
-    "replaced_bot",
-    "shuffled",
-    "settings",
-    "match_over",
-)
+from presidente.web.texts.speech import gettext
 
 
 def notice(notice: Notice | None) -> str:

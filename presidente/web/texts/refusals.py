@@ -3,15 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from flask_babel import gettext, lazy_gettext
-from flask_babel.speaklater import LazyString
-
 from presidente.engine.errors import Reason
 from presidente.rooms.errors import RoomReason
 from presidente.web.texts.cards import cards_count, group_name, lead_card_name, rank_name
 from presidente.web.texts.sections import section_title
-
-HTTP_CODES = ("csrf", "forbidden", "not_found", "too_large", "rate_limited", "server_error", "unavailable")
+from presidente.web.texts.speech import LazyString, gettext, lazy_gettext
 
 
 class Text(NamedTuple):
@@ -77,7 +73,8 @@ def refusal(code: str, **facts: object) -> Text:
     """The text of any `Reason`, `RoomReason` or HTTP code; an unknown code gets the server's.
 
     Facts that make it more exact: `count`, `rank` with `deck`, `inverted`, `strict` (of the top play), `card`
-    (first_lead), `weakest` (exchange: the weakest are owed), `number` (cards owed), `sequences`.
+    (first_lead), `empty` (no card was sent), `weakest` (exchange: the weakest are owed), `number` (cards
+    owed), `sequences`.
     """
     if code in _GAME:
         sentence, anchor = _GAME[code]
@@ -119,6 +116,10 @@ def _must_equal(facts: Mapping[str, object]) -> str:
     return gettext("After an equal play: %(cards)s, or pass.", cards=cards)
 
 
+def _bad_action(facts: Mapping[str, object]) -> str:
+    return gettext("Choose cards in your hand first.") if facts["empty"] else ""
+
+
 def _not_a_combination(facts: Mapping[str, object]) -> str:
     if facts["sequences"]:
         return gettext("These cards are neither of one rank nor a sequence.")
@@ -145,6 +146,7 @@ def _number(fact: object) -> int:
 
 
 _EXACT: dict[str, Callable[[Mapping[str, object]], str]] = {
+    Reason.BAD_ACTION: _bad_action,
     Reason.TOO_WEAK: _too_weak,
     Reason.WRONG_COUNT: _wrong_count,
     Reason.MUST_EQUAL: _must_equal,

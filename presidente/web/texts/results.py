@@ -2,19 +2,19 @@
 
 from collections.abc import Sequence
 
-from flask_babel import gettext, lazy_gettext, ngettext
-from flask_babel.speaklater import LazyString
-
+from presidente.engine.exchange import debts
 from presidente.engine.rules import Rules
+from presidente.engine.state import Pick
 from presidente.engine.view import Role, RoundResult
 from presidente.rooms.room import Outcome
 from presidente.web.texts.cards import cards_count, group_name, names_list, number_word
 from presidente.web.texts.roles import role_name
+from presidente.web.texts.speech import LazyString, gettext, lazy_gettext, ngettext
 
 _OUTCOMES: dict[str, LazyString] = {
     Outcome.FINISHED: lazy_gettext("The match is over."),
     Outcome.STOPPED: lazy_gettext("The match was stopped, without a winner."),
-    Outcome.INTERRUPTED: lazy_gettext("The match was interrupted: fewer than three players are left."),
+    Outcome.INTERRUPTED: lazy_gettext("The match was interrupted: nobody was left but bots."),
     Outcome.CANCELLED: lazy_gettext("The match was cancelled: somebody was away for too long."),
 }
 
@@ -80,13 +80,11 @@ def progress_line(rules: Rules, round_number: int) -> str:
 
 def _exchanges(result: RoundResult, rules: Rules) -> list[tuple[int, int, int]]:
     """(giver, taker, cards) of the coming exchange, by the roles of this round."""
-    if rules.exchange == "off":
-        return []
-    seats = result.ranking
-    pairs = [(seats[-1], seats[0], rules.exchange_cards)]
-    if len(seats) > 3 and rules.exchange_cards == 2:
-        pairs.append((seats[-2], seats[1], 1))
-    return pairs
+    return [
+        (debt.seat, debt.to, debt.count)
+        for debt in debts(rules, result.ranking)
+        if debt.pick is Pick.STRONGEST
+    ]
 
 
 def _exchange_line(exchange: str, giver: str, taker: str, count: int) -> str:

@@ -1,11 +1,7 @@
 """What the places are called. Each language has a coarse set, as at the table, and a mild one."""
 
-from flask_babel import lazy_pgettext, pgettext
-from flask_babel.speaklater import LazyString
-
 from presidente.engine.view import Role
-
-TITLES = ("coarse", "mild")
+from presidente.web.texts.speech import LazyString, lazy_pgettext, pgettext
 
 _COARSE: dict[str, LazyString] = {
     Role.PRESIDENT: lazy_pgettext("title", "President"),
@@ -18,20 +14,11 @@ _MILD: dict[str, LazyString] = _COARSE | {
     Role.VICE_LAST: lazy_pgettext("mild title", "Second to Last"),
     Role.LAST: lazy_pgettext("mild title", "Last"),
 }
-_SETS: dict[str, LazyString] = {
-    "coarse": lazy_pgettext("set of titles", "Coarse: Asshole, Vice Asshole"),
-    "mild": lazy_pgettext("set of titles", "Mild: Last, Second to Last"),
-}
 
 
 def role_name(role: str, titles: str = "coarse") -> str:
     """The title of a role; anything but "mild" is the coarse set."""
     return str((_MILD if titles == "mild" else _COARSE)[role])
-
-
-def titles_name(titles: str) -> str:
-    """What the set of titles itself is called, for the choice between the two."""
-    return str(_SETS[titles])
 
 
 def place(n: int) -> str:

@@ -3,12 +3,11 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from flask_babel import gettext, lazy_pgettext
-from flask_babel.speaklater import LazyString
-
+from presidente.engine.cards import deck_of
 from presidente.engine.rules import Rules
 from presidente.web.texts.cards import rank_name
 from presidente.web.texts.sentences import role_facts
+from presidente.web.texts.speech import LazyString, gettext, lazy_pgettext
 from presidente.web.texts.switches import switch_label
 
 
@@ -74,12 +73,7 @@ def _strength(rules: Rules, facts: dict[str, str]) -> list[str]:
 
 
 def _order(rules: Rules) -> list[str]:
-    ranks = "3456789TJQKA2" if rules.deck == "french52" else "3456789JNKA2"
-    if rules.deck == "spanish40":
-        ranks = ranks.replace("89", "")
-    if rules.rank_order == "three_second":
-        ranks = ranks.replace("3", "").replace("2", "32")
-    return [rank_name(rank, rules.deck) for rank in ranks]
+    return [rank_name(rank, rules.deck) for rank in deck_of(rules).ranks]
 
 
 def _lead(rules: Rules, facts: dict[str, str]) -> list[str]:
@@ -186,8 +180,10 @@ def _fast(rules: Rules, facts: dict[str, str]) -> list[str]:
 def _seats(rules: Rules, facts: dict[str, str]) -> list[str]:
     return [
         gettext("A lost connection is not leaving: open the link again and your seat and cards are there."),
-        gettext("Whoever leaves or is taken off the table is out for the match: a bot finishes the round."),
-        gettext("With fewer than three left, bots included, the match is interrupted."),
+        gettext(
+            "Whoever leaves or is taken off the table is out for the match: a bot plays on in that seat."
+        ),
+        gettext("When nobody is left but bots, the match is interrupted."),
     ]
 
 

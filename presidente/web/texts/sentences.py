@@ -1,12 +1,10 @@
 """Every switch at every value as a sentence of the rules page, so that page and engine cannot disagree."""
 
-from flask_babel import gettext, lazy_gettext, ngettext
-from flask_babel.speaklater import LazyString
-
 from presidente.engine.rules import Ends, Rules
 from presidente.engine.view import Role
 from presidente.web.texts.cards import cards_count, number_word
 from presidente.web.texts.roles import role_name
+from presidente.web.texts.speech import LazyString, gettext, lazy_gettext, ngettext
 
 _WHEN = dict[str, LazyString]
 

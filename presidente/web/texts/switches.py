@@ -3,11 +3,9 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from flask_babel import gettext, lazy_gettext, lazy_pgettext, ngettext, pgettext
-from flask_babel.speaklater import LazyString
-
-from presidente.engine.rules import Code, Ends, Problem
+from presidente.engine.rules import Code, Ends, Problem, Rules
 from presidente.web.texts.sentences import switch_sentence as switch_sentence
+from presidente.web.texts.speech import LazyString, gettext, lazy_gettext, lazy_pgettext, ngettext, pgettext
 
 
 class Group(NamedTuple):
@@ -199,6 +197,11 @@ _PROBLEMS: dict[str, LazyString] = {
     Code.NEEDS_LEAD_CARD: lazy_pgettext("problem with a rule", "only when a card says who leads first."),
     Code.NOT_IN_FAST_MODE: lazy_pgettext("problem with a rule", "not in fast mode."),
 }
+
+
+def is_in_force(name: str, rules: Rules) -> bool:
+    """Whether the switch says something of this table; absence is not watched yet."""
+    return name != "disconnect" and (rules.fast or name != "fast_seconds")
 
 
 def switch_label(name: str) -> str:

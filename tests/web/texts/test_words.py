@@ -22,6 +22,7 @@ from presidente.engine.rules import SWITCHES, Code, Ends, Problem, Rules
 from presidente.engine.view import Role, RoundResult
 from presidente.rooms.errors import RoomReason
 from presidente.rooms.room import Notice, Outcome
+from presidente.web import errors
 from presidente.web.texts import (
     cards,
     catalogues,
@@ -69,6 +70,21 @@ RESULT = RoundResult(
     left=((), (), (), ("4c",)),
 )
 
+TITLES = ("coarse", "mild")
+NOTICES = [
+    "sat",
+    "left",
+    "kicked",
+    "renamed",
+    "moved",
+    "bot_in",
+    "bot_out",
+    "replaced_bot",
+    "shuffled",
+    "settings",
+    "match_over",
+]
+
 
 def values(name: str) -> Iterator[object]:
     """Every value of a switch, or the ones worth a look of a long range."""
@@ -112,7 +128,7 @@ def test_every_switch_has_a_label_and_help(name: str, language: str, speak: Spea
 @pytest.mark.parametrize("name", SWITCHES)
 def test_every_value_of_a_switch_has_a_label_and_a_rule(name: str, language: str, speak: Speak) -> None:
     for value in values(name):
-        for titles in roles.TITLES:
+        for titles in TITLES:
             for rules in (Rules(), Rules(jokers=2, turns="fast"), PRESETS["presi"]):
                 sentence = own_words(
                     speak, language, partial(switches.switch_sentence, name, value, rules, titles)
@@ -166,7 +182,7 @@ def test_every_problem_with_rules_has_a_sentence(code: Code, language: str, spea
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("code", [*Reason, *RoomReason, *refusals.HTTP_CODES])
+@pytest.mark.parametrize("code", [*Reason, *RoomReason, *errors.CODES.values(), "csrf", "server_error"])
 def test_every_refusal_has_a_sentence(code: str, language: str, speak: Speak) -> None:
     assert own_words(speak, language, lambda: refusals.refusal(code).sentence).endswith((".", "!"))
 
@@ -287,16 +303,15 @@ def test_the_titles_are_each_languages_own(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("titles", roles.TITLES)
+@pytest.mark.parametrize("titles", TITLES)
 def test_every_role_has_a_name_in_both_sets(titles: str, language: str, speak: Speak) -> None:
     for role in Role:
         own_words(speak, language, partial(roles.role_name, role, titles))
-    own_words(speak, language, lambda: roles.titles_name(titles))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_notice_and_outcome_has_a_sentence(language: str, speak: Speak) -> None:
-    for code in notices.CODES:
+    for code in NOTICES:
         own_words(speak, language, partial(notices.notice, Notice(code, "Rui")))
     for outcome in Outcome:
         own_words(speak, language, partial(results.outcome_line, outcome))
@@ -327,7 +342,7 @@ def test_the_next_round_in_words(speak: Speak) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("titles", roles.TITLES)
+@pytest.mark.parametrize("titles", TITLES)
 @pytest.mark.parametrize("rules", [*PRESETS.values(), Rules(jokers=2, sequences=True, turns="fast")])
 def test_the_sections_of_the_rules_page_are_whole(
     rules: Rules, titles: str, language: str, speak: Speak

@@ -1,11 +1,11 @@
 """Where a room stands, as data- attributes: on `main` of a loaded page, and on `#state` before every push."""
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from presidente.engine.cards import deck_of
 from presidente.engine.events import Played
-from presidente.web import hand
-from presidente.web.scene import Scene
+from presidente.web.screens import board, hand
+from presidente.web.screens.scene import Scene
 
 _SHOWN = (5, 10, 15, 20, 30, 45, 60, 90, 120)  # clock lengths that the style sheet knows by themselves
 
@@ -38,7 +38,8 @@ def state_element(scene: Scene) -> Markup:
 
 
 def data_attributes(values: dict[str, object]) -> Markup:
-    return Markup("".join(f' data-{name}="{escape(str(value))}"' for name, value in values.items()))
+    """None of the values comes from a person: codes, numbers and cards need no escaping."""
+    return Markup("".join([f' data-{name}="{value}"' for name, value in values.items()]))
 
 
 def clock_attributes(scene: Scene) -> Markup:
@@ -54,19 +55,6 @@ def clock_attributes(scene: Scene) -> Markup:
     return Markup(' data-secs="{}" data-of="{}"').format(seconds, whole)
 
 
-def _match_facts(scene: Scene) -> dict[str, object]:
-    table = scene.table
-    top = table.plays[-1].cards if table.plays else ()
-    return {
-        "may-act": " ".join(map(str, table.may_act)) if scene.screen == "table" else "",
-        "top": " ".join(top) if scene.screen == "table" else "",
-        "order": "inverted" if table.inverted else "normal",
-        "direction": table.direction,
-        "round": table.round,
-        "rows": hand.row_count(tuple(len(cards) for _, cards in hand.ranks(dealt(scene), False))),
-    }
-
-
 def dealt(scene: Scene) -> tuple[str, ...]:
     """The viewer's hand as it was at the start of the play of this round; () for a watcher."""
     if scene.own is None:
@@ -75,3 +63,19 @@ def dealt(scene: Scene) -> tuple[str, ...]:
     played = (card for play in plays if play.seat == scene.own.seat for card in play.cards)
     held = {*scene.own.hand, *played}
     return tuple(card for card in deck_of(scene.table.rules).cards if card in held)
+
+
+def _match_facts(scene: Scene) -> dict[str, object]:
+    table = scene.table
+    top = table.plays[-1].cards if table.plays else ()
+    rows = hand.row_count(tuple(len(cards) for _, cards in hand.ranks(dealt(scene), False)))
+    at_table = scene.screen == "table"
+    return {
+        "may-act": " ".join(map(str, table.may_act)) if at_table else "",
+        "top": " ".join(top) if at_table else "",
+        "order": "inverted" if table.inverted else "normal",
+        "direction": table.direction,
+        "round": table.round,
+        "rows": rows,
+        "wide": board.width(table) if at_table else "",
+    }

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby, pairwise
 
+from presidente.engine.cards import JOKER
 from presidente.engine.moves import Card, Give, Move, Play
 
-JOKER = "X"
 ROW = 7.39  # widest row of a portrait phone, in card widths
 _GAP = 0.065  # between two ranks
 _NEXT = 0.63  # what one more card of the same rank adds

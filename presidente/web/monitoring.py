@@ -1,11 +1,29 @@
-"""What a monitor may ask of this process, as Prometheus text."""
+"""For monitors: alive or not, and numbers."""
 
 from collections.abc import Callable
 
+from flask import Blueprint, Response
 from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
-CONTENT_TYPE = CONTENT_TYPE_LATEST
+from presidente.web.services import services
+
+bp = Blueprint("monitoring", __name__)
+
+
+@bp.get("/healthz")
+def healthz() -> Response:
+    """200 when the database answers and the scheduler runs, 503 otherwise."""
+    works = {"database": _has_database(), "scheduler": services().live.scheduler.is_alive}
+    faults = [name for name, is_well in works.items() if not is_well]
+    text = f"no {', no '.join(faults)}\n" if faults else "ok\n"
+    return Response(text, 503 if faults else 200, mimetype="text/plain")
+
+
+@bp.get("/metrics")
+def metrics() -> Response:
+    """What this process counted, as Prometheus text."""
+    return Response(services().metrics.text(), content_type=CONTENT_TYPE_LATEST)
 
 
 class Metrics:
@@ -25,4 +43,13 @@ class Metrics:
         Gauge(name, what, registry=self._registry).set_function(value)
 
     def text(self) -> bytes:
+        """All of it, in the text format of Prometheus."""
         return generate_latest(self._registry)
+
+
+def _has_database() -> bool:
+    try:
+        services().store.next_due()
+    except Exception:  # whatever it is, a monitor has to hear of it as a plain no
+        return False
+    return True

@@ -1,9 +1,15 @@
 import pytest
+from flask import Flask
 
 from presidente.engine.moves import Action
 from presidente.web.services import Services
 from tests.live.fakes import wait_for
 from tests.web.conftest import NewBrowser
+
+
+@pytest.fixture
+def app(new_app: Flask) -> Flask:
+    return new_app
 
 
 def test_health_is_503_while_nothing_runs_the_clocks(browser: NewBrowser) -> None:

@@ -1,4 +1,4 @@
-"""The waiting room: the invitation, who sits where, the rules, the start."""
+"""The waiting room: who sits where, the rules, the start."""
 
 from dataclasses import dataclass
 
@@ -6,18 +6,17 @@ from flask import has_request_context
 from markupsafe import Markup
 
 from presidente.engine.presets import PRESETS
-from presidente.engine.rules import SWITCHES, Rules, switches
-from presidente.rooms.room import FEWEST
-from presidente.web import qr
+from presidente.engine.rules import FEWEST, SWITCHES, Rules, switches
 from presidente.web.identity import known_name
-from presidente.web.scene import Scene
-from presidente.web.seated import refusal_text
-from presidente.web.templates import fill
+from presidente.web.screens.refusal import Refusal, alert
+from presidente.web.screens.scene import Scene
+from presidente.web.screens.templates import fill
 from presidente.web.texts import switches as words
 from presidente.web.texts.notices import notice
-from presidente.web.viewer import Refusal
+from presidente.web.texts.speech import pgettext
 
 NOT_OFFERED = frozenset({"turns", "fast_seconds", "disconnect"})
+_TELLING = frozenset({"deck", "exchange", "ends", "turn_seconds"})
 _OFFERED: dict[str, tuple[object, ...]] = {
     "jokers": (0, 1, 2, 3, 4),
     "turn_seconds": (15, 30, 60, 120, 0),
@@ -49,6 +48,8 @@ class Control:
 
 @dataclass(frozen=True, slots=True)
 class Group:
+    """Switches that belong together, folded up under `summary`."""
+
     id: str
     title: str
     summary: str
@@ -57,41 +58,31 @@ class Group:
 
 def fragments(scene: Scene, refusal: Refusal | None) -> dict[str, Markup]:
     """All pieces of the waiting room, by id."""
-    room = scene.room
-    taken = sum(seat is not None for seat in room.seats)
+    shown = scene.shown
+    taken = sum(place is not None for place in shown.places)
+    is_full = all(place is not None and not place.bot for place in shown.places)
+    common = {"room": shown, "token": scene.token}
     return {
-        "round": fill("_places.html", taken=taken, places=len(room.seats)),
+        "round": fill("_places.html", taken=taken, places=len(shown.places)),
         "alert": alert(scene, refusal),
-        "sit": fill("_sit.html", scene=scene, name=_last_name(), full=_is_full(scene)),
-        "people": fill("_people.html", scene=scene, notice=notice(room.notice)),
+        "sit": fill("_sit.html", **common, name=_last_name(), full=is_full),
+        "people": fill("_people.html", **common, notice=notice(scene.room.notice)),
         "rules": _rules(scene),
-        "start": fill("_start.html", scene=scene, taken=taken, fewest=FEWEST),
+        "start": fill("_start.html", **common, taken=taken, fewest=FEWEST),
     }
-
-
-def alert(scene: Scene, refusal: Refusal | None) -> Markup:
-    """Why the last act was refused; an empty place otherwise."""
-    found = refusal.facts.get("problems") if refusal else None
-    problems = found if isinstance(found, tuple) else ()
-    return fill(
-        "_alert.html",
-        text=refusal_text(scene, refusal),
-        code=refusal.code if refusal else "",
-        problems=[words.problem_text(problem) for problem in problems],
-        room=scene.room.code,
-    )
 
 
 def _rules(scene: Scene) -> Markup:
     groups = control_groups(scene.room.rules, scene.room.preset)
     changes = sum(control.changed for group in groups for control in group.controls)
-    preset = words.preset_name(scene.room.preset)
-    return fill("_rules.html", scene=scene, groups=groups, changes=changes, preset=preset)
-
-
-def invitation(scene: Scene, address: str) -> Markup:
-    """The link, the spoken code and the square to scan; the same for everybody and for ever."""
-    return fill("_share.html", room=scene.room, address=address, square=qr.square(address))
+    return fill(
+        "_rules.html",
+        room=scene.shown,
+        token=scene.token,
+        groups=groups,
+        changes=changes,
+        preset=words.preset_name(scene.room.preset),
+    )
 
 
 def control_groups(rules: Rules, preset: str) -> tuple[Group, ...]:
@@ -102,8 +93,7 @@ def control_groups(rules: Rules, preset: str) -> tuple[Group, ...]:
         offered = [name for name in group.switches if name in SWITCHES and name not in NOT_OFFERED]
         controls = tuple(_control(name, now[name], now[name] != first[name]) for name in offered)
         if controls:
-            title = str(group.title)
-            made.append(Group(group.id, title, _summary(title, controls), controls))
+            made.append(Group(group.id, str(group.title), _summary(controls), controls))
     return tuple(made)
 
 
@@ -135,16 +125,18 @@ def _from_text(name: str, text: str) -> object:
     return int(text) if text.isdigit() else text
 
 
-def _summary(title: str, controls: tuple[Control, ...]) -> str:
-    """What a closed group says: its most telling switch."""
-    shown = next((control for control in controls if control.name == "ends"), controls[0])
-    if shown.value is True and shown.label != title:
-        return shown.label
-    return shown.said
+def _summary(controls: tuple[Control, ...]) -> str:
+    """What a closed group says: its choices that matter most, and what is on."""
+    said = [text for control in controls if (text := _in_short(control))]
+    return " · ".join(said) or pgettext("rules of a group that are on", "none of them")
 
 
-def _is_full(scene: Scene) -> bool:
-    return all(seat is not None and seat.bot is None for seat in scene.room.seats)
+def _in_short(control: Control) -> str:
+    if control.name in _TELLING:
+        return control.said
+    if control.name == "jokers" and control.value:
+        return f"{control.label}: {control.said}"
+    return control.label if control.value is True else ""
 
 
 def _last_name() -> str:

@@ -1,0 +1,100 @@
+"""After a round, and after the match: places, points, totals, and what comes next."""
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from presidente.engine.view import RoundResult
+from presidente.rooms.ending import winners
+from presidente.rooms.room import Phase
+from presidente.web.screens import activity
+from presidente.web.screens.board import ROLE_ICONS
+from presidente.web.screens.faces import fan
+from presidente.web.screens.refusal import Refusal, alert
+from presidente.web.screens.scene import Scene
+from presidente.web.screens.templates import fill
+from presidente.web.texts import results as words
+from presidente.web.texts import roles
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A seat in the ranking. `pos` is what the list is sorted by; `place` is that of the round."""
+
+    name: str
+    me: bool
+    won: bool
+    bot: bool
+    pos: str
+    place: str
+    role: str
+    icon: str
+    gained: str
+    total: int
+    left: Markup | None
+
+
+def fragments(scene: Scene, refusal: Refusal | None) -> dict[str, Markup]:
+    """All pieces of the results, by id."""
+    over = scene.room.phase is Phase.MATCH_OVER
+    number = scene.table.round + 1
+    return {
+        "round": activity.progress(scene),
+        "alert": alert(scene, refusal),
+        "ranking": fill("_ranking.html", rows=rows(scene), over=over, **_headline(scene)),
+        "coming": fill("_coming.html", lines=[] if over else _coming(scene), over=over),
+        "next": fill("_next.html", room=scene.shown, token=scene.token, number=number, over=over),
+        **activity.log(scene),
+    }
+
+
+def rows(scene: Scene) -> list[Row]:
+    """By the places of the round that ended; once the match is over the winners first, then by totals."""
+    ranking, won = _result(scene).ranking, winners(scene.room)
+    if scene.room.phase is not Phase.MATCH_OVER:
+        return [_row(scene, seat, at, seat in won) for at, seat in enumerate(ranking, 1)]
+    standing = {seat: (seat not in won, -scene.table.seats[seat].total) for seat in ranking}
+    order = sorted(ranking, key=standing.__getitem__)
+    ahead = {seat: sum(other < standing[seat] for other in standing.values()) for seat in order}
+    return [_row(scene, seat, ahead[seat] + 1, seat in won) for seat in order]
+
+
+def _result(scene: Scene) -> RoundResult:
+    result = scene.table.result
+    assert result is not None  # a match is ended between its rounds only
+    return result
+
+
+def _row(scene: Scene, seat: int, pos: int, won: bool) -> Row:
+    result, sitter = _result(scene), scene.shown.places[seat]
+    role, left = result.roles[seat], result.left[seat]
+    return Row(
+        name=scene.names[seat],
+        me=seat == scene.seat,
+        won=won,
+        bot=sitter is not None and sitter.bot,
+        pos=roles.place(pos),
+        place=roles.place(result.ranking.index(seat) + 1),
+        role=roles.role_name(role, scene.viewer.titles),
+        icon=ROLE_ICONS[role],
+        gained=words.points_gained(result.points[seat]),
+        total=scene.table.seats[seat].total,
+        left=fan(left, scene.table.rules.deck) if left else None,
+    )
+
+
+def _headline(scene: Scene) -> dict[str, object]:
+    table, names, outcome = scene.table, scene.names, scene.room.outcome
+    result, last = _result(scene), table.plays[-1] if table.plays else None
+    return {
+        "headline": words.headline(result, names, scene.viewer.titles),
+        "winners": words.winners_line(winners(scene.room), names),
+        "outcome": words.outcome_line(outcome) if outcome else "",
+        "left": words.left_line(result, names, table.rules.deck),
+        "last_play": fan(last.cards, table.rules.deck) if last else None,
+        "last_name": names[last.seat] if last else "",
+    }
+
+
+def _coming(scene: Scene) -> list[str]:
+    return words.next_lines(_result(scene), scene.table.rules, scene.names)
