@@ -80,7 +80,10 @@ class Hub(Generic[V]):
 
     def serve(self, ws: Any, code: str, viewer: V) -> None:
         """Push to this socket until it ends; runs in its own thread, and nothing else sends on it."""
-        connection = _Connection(ws, viewer)
+        try:
+            connection = _Connection(ws, viewer)
+        except OSError:  # gone again before it was served
+            return
         self._add(code, connection)
         try:
             with suppress(*OVER):

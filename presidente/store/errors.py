@@ -1,4 +1,8 @@
-"""What makes a database unusable; the message is one line for who runs the server."""
+"""What makes a database unusable; a message is one line for who runs the server."""
+
+from sqlalchemy.exc import OperationalError as Unavailable
+
+__all__ = ["StoreError", "Unavailable"]
 
 
 class StoreError(Exception):

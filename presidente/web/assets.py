@@ -15,6 +15,7 @@ bp = Blueprint("assets", __name__)
 
 FOREVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
+LONGEST = 200  # characters of an address; file systems refuse longer names in their own way
 ICON = "icon.svg"
 TEXTS = (".css", ".js", ".svg", ".json", ".txt")
 
@@ -57,7 +58,7 @@ def favicon() -> Response:
 
 def _send(path: str) -> Response:
     file = safe_join(str(current_app.static_folder), path)
-    if file is None or not Path(file).is_file():
+    if file is None or len(path) > LONGEST or not Path(file).is_file():
         abort(404)
     asset = _read(Path(file), Path(file).stat().st_mtime_ns)
     encoding = request.accept_encodings.best_match([*asset.encoded, "identity"]) or "identity"

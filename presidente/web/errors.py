@@ -8,6 +8,7 @@ from werkzeug.exceptions import HTTPException
 
 from presidente.engine.errors import Reason, Refused
 from presidente.rooms.errors import RoomRefused
+from presidente.store.errors import Unavailable
 from presidente.web.answers import refuse, status_of
 from presidente.web.forms import Malformed
 from presidente.web.screens.refusal import Refusal
@@ -33,6 +34,7 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(Malformed, _malformed)
     app.register_error_handler(CSRFError, _no_token)
     app.register_error_handler(HTTPException, _http)
+    app.register_error_handler(Unavailable, _unavailable)
     app.register_error_handler(Exception, _broken)
 
 
@@ -58,6 +60,11 @@ def _http(error: HTTPException) -> Response:
     if status < 400:  # the router's own redirect
         return make_response(error.get_response())
     return _say(status, Refusal(CODES.get(status, "bad_action" if status < 500 else "server_error")))
+
+
+def _unavailable(error: Unavailable) -> Response:
+    log.warning("the database did not answer: %s", error.orig)
+    return _say(503, Refusal("unavailable"))
 
 
 def _broken(error: Exception) -> Response:

@@ -56,7 +56,10 @@ def is_own_origin(app: Flask) -> bool:
     if origin in (request.host_url.rstrip("/"), app.extensions["origin"]):
         return True
     # A proxy that ends TLS and does not say so: the host is right, the scheme only looks wrong.
-    parts = urlsplit(origin)
+    try:
+        parts = urlsplit(origin)
+    except ValueError:
+        return False
     return parts.scheme == "https" and parts.netloc == request.host
 
 

@@ -6,9 +6,16 @@ import pytest
 
 from presidente.live import hub as hub_module
 from presidente.live.hub import Hub
-from tests.live.fakes import FakeSocket, Frame, Rooms, wait_for
+from tests.live.fakes import FakeRawSocket, FakeSocket, Frame, Rooms, wait_for
 
 Open = Callable[..., FakeSocket]
+
+
+class GoneRawSocket(FakeRawSocket):
+    """Its peer left before the hub had it."""
+
+    def setsockopt(self, *_: object) -> None:
+        raise OSError(9, "Bad file descriptor")
 
 
 @pytest.fixture
@@ -203,3 +210,10 @@ def test_places_are_limited_and_come_back() -> None:
     assert [hub.take_place() for _ in range(3)] == [True, True, False]
     hub.give_place()
     assert hub.take_place()
+
+
+def test_a_socket_that_is_gone_at_once_leaves_nothing(hub: Hub[str]) -> None:
+    ws = FakeSocket()
+    ws.sock = GoneRawSocket()
+    hub.serve(ws, "r1", "ana")
+    assert hub.connected == 0

@@ -43,6 +43,10 @@ def test_nothing_outside_the_folder_is_served(browser: NewBrowser) -> None:
         assert browser().raw("GET", path).status_code == 404, path
 
 
+def test_a_name_longer_than_files_can_have_is_not_found(browser: NewBrowser) -> None:
+    assert browser().raw("GET", "/static/" + "a" * 300).status_code == 404
+
+
 def test_there_is_an_icon_for_who_only_asks_for_one(browser: NewBrowser) -> None:
     answer = browser().raw("GET", "/favicon.ico")
     assert (answer.status_code, answer.mimetype) == (200, "image/svg+xml")

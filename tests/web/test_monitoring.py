@@ -35,7 +35,7 @@ def test_the_clock_plays_for_who_is_away(browser: NewBrowser, services: Services
     ana.host("Ana", bots=2, turn_seconds="1")
     services.live.start()
     ana.press("start")
-    wait_for(lambda: any(action.auto for action in actions(services, ana.code)), 5)
+    wait_for(lambda: any(action.auto for action in actions(services, ana.code)))
     services.live.stop()
 
 

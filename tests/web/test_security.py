@@ -5,6 +5,7 @@ import pytest
 from flask import Flask
 
 from presidente.live.errors import CannotStart
+from presidente.store.errors import Unavailable
 from presidente.store.store import Store
 from presidente.web import create_app, factory
 from presidente.web.config import Settings
@@ -109,6 +110,7 @@ def test_a_second_server_on_the_same_file_is_refused_in_one_line(
     [
         ("http://evil.example", 403),
         ("null", 403),
+        ("http://[", 403),
         ("", 403),
         ("http://localhost:81", 403),
         ("http://localhost", 503),
@@ -164,3 +166,18 @@ def test_a_forged_cookie_is_nobody(app: Flask, browser: NewBrowser) -> None:
     eve = Browser(app)
     eve.client.set_cookie("presidente", "eyJwZXJzb24iOiJhYmMifQ.forged.forged")
     assert eve.open(ana.table).main["data-seat"] == ""
+
+
+def test_a_database_that_does_not_answer_is_said_and_not_a_fault(
+    browser: NewBrowser, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana = browser()
+    ana.host("Ana")
+
+    def locked(*_: object) -> bool:
+        raise Unavailable("UPDATE room", {}, Exception("database is locked"))
+
+    monkeypatch.setattr(services.store, "save", locked)
+    answer = ana.act("bot")
+    assert answer.status_code == 503
+    assert 'data-refused="unavailable"' in answer.text
