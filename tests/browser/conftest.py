@@ -5,15 +5,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
 
 from tests.browser.find import ARGS, find
 from tests.serving import Server
 
 PHONE: ViewportSize = {"width": 360, "height": 640}
-PATIENCE = 5_000  # ms
+PATIENCE = 20_000  # ms, for a machine that is busy with other things
 
 NewPhone = Callable[..., Page]
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -25,8 +27,16 @@ def browser() -> Iterator[Browser]:
         yield playwright.chromium.launch(executable_path=path, args=list(ARGS))
 
 
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One for all tests that leave it running: each makes a table of its own."""
+    with Server(tmp_path_factory.mktemp("server")) as running:
+        yield running
+
+
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """For a test that kills it."""
     with Server(tmp_path) as running:
         yield running
 

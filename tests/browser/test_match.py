@@ -14,12 +14,12 @@ from tests.serving import Server
 pytestmark = pytest.mark.slow
 
 
-def two_rounds(host: Page) -> None:
-    """The host sets the match to two rounds, with the form of the waiting room."""
+def set_end(host: Page, ends: str) -> None:
+    """The host says how long the match is, with the form of the waiting room."""
     host.locator("details:has(select[name=ends]) > summary").click()
-    host.locator("select[name=ends]").select_option("rounds:2")
+    host.locator("select[name=ends]").select_option(ends)
     host.locator("form[data-act=settings] button:not([name])").first.click()
-    expect(host.locator("select[name=ends]")).to_have_value("rounds:2")
+    expect(host.locator("select[name=ends]")).to_have_value(ends)
 
 
 def seated(page: Page) -> list[str]:
@@ -33,7 +33,7 @@ def test_two_people_and_two_bots_play_a_match_of_two_rounds(server: Server, phon
     sit(bia, table, "Bia")
     expect(ana.locator(".people")).to_contain_text("Bia")
     assert len(seated(ana)) == 4, "a friend takes the place of a bot"
-    two_rounds(ana)
+    set_end(ana, "rounds:2")
     ana.locator("form[data-act=start] button").click()
     play_on([ana, bia], "round_over")
     expect(ana.locator("form[data-act=next]")).to_have_count(1)
@@ -57,16 +57,11 @@ def shown_totals(page: Page) -> list[int]:
 def test_after_a_match_the_host_plays_again_with_points_at_zero(server: Server, phone: NewPhone) -> None:
     ana = phone("pt-BR")
     open_table(ana, server.url, "Ana", bots=2)
-    two_rounds(ana)
+    set_end(ana, "rounds:1")
     ana.locator("form[data-act=start] button").click()
-    play_on([ana], "round_over")
-    ana.locator("form[data-act=next] button").click()
     play_on([ana], "match_over")
+    first = shown_totals(ana)
     ana.locator("form[data-act=again] button").click()
     ana.wait_for_function("() => ['play'].includes(document.querySelector('#table').dataset.phase)")
-    play_on([ana], "round_over")
-    assert sum(shown_totals(ana)) == sum(points_of_the_round(ana))
-
-
-def points_of_the_round(page: Page) -> list[int]:
-    return [int(re.findall(r"\d+", text)[-1]) for text in page.locator(".podium .plus").all_inner_texts()]
+    play_on([ana], "match_over")
+    assert sum(shown_totals(ana)) == sum(first) > 0, "a round gives as many points each time"
