@@ -41,7 +41,9 @@ def room_row(room: Room) -> RoomRow:
         due_at=room.due_at,
         created_at=room.created_at,
         touched_at=room.touched_at,
-        body=_body(room.host, (room.preset, room.rules), room.seats, room.outcome, room.notice),
+        body=_body(
+            room.host, (room.preset, room.rules), room.seats, room.outcome, room.notice, room.acted_before
+        ),
     )
 
 
@@ -60,6 +62,7 @@ def rebuild(stored: StoredRoom) -> Room:
         rules=rules,
         seats=tuple(seat and Seat(**seat) for seat in body["seats"]),
         outcome=body["outcome"] and Outcome(body["outcome"]),
+        acted_before=body["acted_before"],
         deadline=row.deadline,
         clock_ms=0 if row.deadline is None else turn_ms(rules),
         due_at=row.due_at,
@@ -101,7 +104,12 @@ Seats: TypeAlias = "tuple[Seat | None, ...]"
 
 @lru_cache(1024)
 def _body(
-    host: str, rules: tuple[str, Rules], seats: Seats, outcome: Outcome | None, notice: Notice | None
+    host: str,
+    rules: tuple[str, Rules],
+    seats: Seats,
+    outcome: Outcome | None,
+    notice: Notice | None,
+    acted_before: int,
 ) -> str:
     """What the plays of a match leave as it is, so that it is written out once and not at every play."""
     return _text(
@@ -112,6 +120,7 @@ def _body(
             "seats": [seat and asdict(seat) for seat in seats],
             "outcome": outcome,
             "notice": notice and asdict(notice),
+            "acted_before": acted_before,
         }
     )
 

@@ -64,7 +64,7 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """A move in the match. `seen`: what the form carried, see `Room.acted` and `Room.exchange_from`."""
+    """A move in the match. `seen`: what the form carried, see `Room.seen`."""
 
     person: str
     move: Play | Pass | Give

@@ -62,6 +62,7 @@ def to_room(room: Room, command: ToRoom, now: int, rng: random.Random) -> Room:
         match=None,
         record=None,
         acted=0,
+        acted_before=room.acted_before + room.acted,
         exchange_from=0,
         notice=Notice("match_over"),
     )
@@ -107,7 +108,14 @@ def _new_match(room: Room, now: int, rng: random.Random) -> Room:
     )
     match = new_match(room.rules, len(seats))
     room = replace(
-        room, match=match, record=record, match_id=link_code(rng), acted=0, outcome=None, notice=None
+        room,
+        match=match,
+        record=record,
+        match_id=link_code(rng),
+        acted=0,
+        acted_before=room.acted_before + room.acted,
+        outcome=None,
+        notice=None,
     )
     return _deal(room, now, rng)
 
@@ -135,14 +143,14 @@ def _is_repeat(room: Room, seat: int, command: Act) -> bool:
     """The very action was accepted already, and its form was made before that."""
     if room.record is None or not room.record.rounds:
         return False
+    if command.seen is None:
+        return False
+    seen = command.seen - room.acted_before
     if isinstance(command.move, Give):
         given = room.record.rounds[-1].actions
-        return command.seen == room.exchange_from and any(
-            _same(action, seat, command.move) for action in given
-        )
+        return seen == room.exchange_from and any(_same(action, seat, command.move) for action in given)
     done = [action for dealt in room.record.rounds for action in dealt.actions]
-    seen = command.seen
-    return seen is not None and 0 <= seen < len(done) and _same(done[seen], seat, command.move)
+    return 0 <= seen < len(done) and _same(done[seen], seat, command.move)
 
 
 def _same(action: Action, seat: int, move: Move) -> bool:

@@ -61,15 +61,14 @@ class Room:
     host: str  # a person
     preset: str
     rules: Rules
-    seats: tuple[
-        Seat | None, ...
-    ]  # waiting: PLACES of them; from the start on: one per engine seat, none free
+    seats: tuple[Seat | None, ...]  # waiting: PLACES of them; then one per engine seat, none free
     outcome: Outcome | None = None  # of the match on screen, once it ended
     match_id: str | None = None
     match: Match | None = None  # the engine's state, from the record
     record: Record | None = None  # what is kept of the match
-    acted: int = 0  # actions accepted in this match: `seen` of a form in turn mode
-    exchange_from: int = 0  # `acted` when this round's exchange began: `seen` of a form in the exchange
+    acted: int = 0  # actions accepted in this match
+    acted_before: int = 0  # and in the matches that were played here before it
+    exchange_from: int = 0  # `acted` when this round's exchange began
     deadline: int | None = None  # the clock people see
     clock_ms: int = 0  # its whole length
     due_at: int | None = None  # when the scheduler has to look at the room
@@ -81,9 +80,10 @@ class Room:
     def seen(self) -> int:
         """What a form of the game carries now, so that it acts only on what its player saw (turn mode).
 
-        In an exchange the number of when it began, for several give at once.
+        It counts over all matches of the room, so that a page of an earlier one is old in this one. In an
+        exchange it is the number of when that began, for several give at once.
         """
-        return self.exchange_from if self.phase is Phase.EXCHANGE else self.acted
+        return self.acted_before + (self.exchange_from if self.phase is Phase.EXCHANGE else self.acted)
 
     @property
     def people(self) -> tuple[Seat, ...]:

@@ -6,7 +6,7 @@ from presidente.web import documents, forms, identity, language
 from presidente.web.answers import table_address
 from presidente.web.screens.refusal import Refusal
 from presidente.web.services import services
-from presidente.web.viewer import Viewer, viewer
+from presidente.web.viewer import viewer
 
 bp = Blueprint("home", __name__)
 entry = Blueprint("entry", __name__)
@@ -25,9 +25,7 @@ def home_in(tag: str) -> Response:
     """In the language of the address, which becomes the reader's choice for the table."""
     language.choose(tag)
     identity.renew()
-    return make_response(
-        documents.home_page(Viewer(identity.person(), language.LANGUAGES[tag]), identity.known_name())
-    )
+    return home()
 
 
 @entry.post("/t")

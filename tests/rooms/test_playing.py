@@ -198,6 +198,30 @@ def test_a_legal_move_on_an_older_page_is_stale_though_it_is_ones_turn() -> None
     assert why(made, move_of_seen(made, first, seen=old)) is Reason.STALE
 
 
+@pytest.mark.parametrize("way", [[Again("ana")], [ToRoom("ana"), Start("ana")]])
+def test_a_page_of_an_earlier_match_is_stale_in_the_next(way: list[Command]) -> None:
+    made = in_phase(Phase.PLAY, first_lead="first_seat", ends={"rounds": 1})
+    first = made.room.seen
+    made.tick_until(Phase.MATCH_OVER)
+    last = made.room.seen - 1
+    made.do(*way)
+    assert whose(made) == 0
+    for seen in range(first, last + 1):
+        assert why(made, move_of_seen(made, 0, seen)) is Reason.STALE
+    before = made.room.acted
+    made.do(move_of(made, 0))
+    assert made.room.acted == before + 1
+
+
+def test_a_repeat_is_quiet_in_a_second_match_too() -> None:
+    made = in_phase(Phase.PLAY, first_lead="first_seat", ends={"rounds": 1})
+    made.tick_until(Phase.MATCH_OVER)
+    made.do(Again("ana"))
+    act = move_of(made, 0)
+    room = made.do(act)
+    assert made.do(act) is room
+
+
 def test_what_cannot_be_read_comes_before_stale() -> None:
     made = on_turn()
     leader = made.room.seats[whose(made)]
