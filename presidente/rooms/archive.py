@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from presidente.engine.record import Record, RoundRecord, action_json, read_record, record_json, replay
 from presidente.engine.rules import Rules, read_rules, switches
-from presidente.rooms.clock import turn_ms
+from presidente.rooms.clock import clock_ms
 from presidente.rooms.ending import utc_ms, utc_text
 from presidente.rooms.room import Notice, Outcome, Phase, Room, Seat
 from presidente.store.store import Change, StoredMatch, StoredRoom
@@ -64,13 +64,13 @@ def rebuild(stored: StoredRoom) -> Room:
         outcome=body["outcome"] and Outcome(body["outcome"]),
         acted_before=body["acted_before"],
         deadline=row.deadline,
-        clock_ms=0 if row.deadline is None else turn_ms(rules),
         due_at=row.due_at,
         notice=body["notice"] and Notice(**body["notice"]),
         created_at=row.created_at,
         touched_at=row.touched_at,
     )
-    return _with_match(room, stored.match) if stored.match else room
+    room = _with_match(room, stored.match) if stored.match else room
+    return replace(room, clock_ms=0 if row.deadline is None else clock_ms(room))
 
 
 def record(stored: StoredMatch) -> Record:

@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from presidente.bots import choose
 from presidente.engine.errors import Refused
 from presidente.engine.match import Match, legal_moves
-from presidente.engine.moves import Action, Move
-from presidente.engine.rules import Rules
+from presidente.engine.moves import Action, ClockOut, Move
 from presidente.engine.view import view
 from presidente.rooms.commands import Tick
 from presidente.rooms.ending import close
@@ -31,9 +30,11 @@ class Pace:
     turn: tuple[int, int] = (900, 1600)
     after_trick: tuple[int, int] = (2000, 2700)  # a closed trick, and a new hand, want to be looked at
     bots_alone: tuple[int, int] = (150, 300)  # no person holds cards any more
+    race: tuple[int, int] = (2500, 4500)  # fast mode: so that a person can be first
 
 
-NO_PAUSE = Pace((0, 0), (0, 0), (0, 0))
+NO_PAUSE = Pace((0, 0), (0, 0), (0, 0), (0, 0))
+SOON = 0.6  # of the common clock: by then a bot moves, whatever its pace
 
 
 def wind(old: Room | None, new: Room, now: int, rng: random.Random, pace: Pace) -> Room:
@@ -43,7 +44,7 @@ def wind(old: Room | None, new: Room, now: int, rng: random.Random, pace: Pace) 
     return replace(
         new,
         deadline=deadline,
-        clock_ms=0 if deadline is None else turn_ms(new.rules),
+        clock_ms=0 if deadline is None else clock_ms(new),
         due_at=min(at for at in alarms if at is not None),
     )
 
@@ -54,7 +55,9 @@ def tick(room: Room, command: Tick, now: int, rng: random.Random) -> Room:
         return room
     if now >= _unused_at(room):
         return close(room, now)
-    seat = _next_to_move(room, now)
+    if room.deadline is not None and now >= room.deadline and _is_race(room):
+        return _race_over(room, now, rng)
+    seat = _next_to_move(room, now, rng)
     return replace(room) if seat is None else _move_for(room, seat, now, rng)
 
 
@@ -69,9 +72,14 @@ def _unused_at(room: Room) -> int:
     return room.touched_at + UNUSED.get(room.phase, UNUSED_ELSE)
 
 
-def turn_ms(rules: Rules) -> int:
-    """How long a person may take; 0 is without end."""
-    return rules.turn_seconds * 1000
+def clock_ms(room: Room) -> int:
+    """How long the clock that people see runs in whole; 0 is without end."""
+    return 1000 * (room.rules.fast_seconds if _is_race(room) else room.rules.turn_seconds)
+
+
+def _is_race(room: Room) -> bool:
+    """Fast mode, past the exchange: no turns, and one clock for all."""
+    return room.rules.fast and room.phase is Phase.PLAY
 
 
 def _may_act(room: Room, *, bots: bool) -> list[int]:
@@ -87,34 +95,57 @@ def _is_bot(room: Room, place: int) -> bool:
 
 
 def _deadline(old: Room | None, new: Room, now: int) -> int | None:
-    """Runs from the turn's beginning, or the exchange's; nothing else that happens restarts it."""
-    if not turn_ms(new.rules) or not _may_act(new, bots=False):
+    """Runs from the turn's beginning, or the exchange's; in fast mode from the last play, or the trick's
+    beginning. Nothing else that happens restarts it."""
+    length = clock_ms(new)
+    if not length or not (_is_race(new) or _may_act(new, bots=False)):
         return None
     if old and old.deadline and _moment(old) == _moment(new):
         return old.deadline
-    return now + turn_ms(new.rules)
+    return now + length
 
 
-def _moment(room: Room) -> tuple[str | None, Phase, int]:
-    return room.match_id, room.phase, room.seen
+def _moment(room: Room) -> tuple[object, ...]:
+    return room.match_id, room.phase, room.deal, room.seen, room.trick
 
 
 def _bot_at(room: Room, now: int, rng: random.Random, pace: Pace) -> int | None:
-    if room.match is None or not _may_act(room, bots=True):
+    if room.match is None or not _waiting_bots(room, room.match):
         return None
-    return now + rng.randint(*_pause(room, room.match, pace))
+    pause = rng.randint(*_pause(room, room.match, pace))
+    return now + (min(pause, int(SOON * clock_ms(room))) if _is_race(room) else pause)
+
+
+def _waiting_bots(room: Room, match: Match) -> list[int]:
+    """In a race nobody waits for the owner of the top play, who need not beat it."""
+    return [seat for seat in _may_act(room, bots=True) if not (_is_race(room) and seat == match.state.owner)]
 
 
 def _pause(room: Room, match: Match, pace: Pace) -> tuple[int, int]:
     if all(_is_bot(room, seat) for seat, hand in enumerate(match.state.hands) if hand):
         return pace.bots_alone
+    if _is_race(room) and _may_act(room, bots=False):
+        return pace.race
     return pace.after_trick if room.phase is Phase.PLAY and not match.state.plays else pace.turn
 
 
-def _next_to_move(room: Room, now: int) -> int | None:
-    """A person whose time is over, else a bot."""
+def _next_to_move(room: Room, now: int, rng: random.Random) -> int | None:
+    """A person whose time is over, else a bot; in a race any of them."""
+    if room.match is None:
+        return None
     late = _may_act(room, bots=False) if room.deadline is not None and now >= room.deadline else []
-    return next(iter(late + _may_act(room, bots=True)), None)
+    bots = _waiting_bots(room, room.match)
+    if _is_race(room):
+        rng.shuffle(bots)
+    return next(iter(late + bots), None)
+
+
+def _race_over(room: Room, now: int, rng: random.Random) -> Room:
+    """The common clock is at zero: the trick closes, or somebody leads."""
+    assert room.match is not None
+    if room.match.state.plays:
+        return accepted(room, Action(None, ClockOut()), now)
+    return _move_for(room, rng.choice(room.match.may_act), now, rng)
 
 
 def _move_for(room: Room, place: int, now: int, rng: random.Random) -> Room:

@@ -64,11 +64,13 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """A move in the match. `seen`: what the form carried, see `Room.seen`."""
+    """A move in the match, and what its form carried: `Room.seen`, in fast mode also `trick` and `deal`."""
 
     person: str
     move: Play | Pass | Give
     seen: int | None = None
+    trick: int | None = None
+    deal: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

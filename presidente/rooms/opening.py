@@ -5,7 +5,8 @@ from collections.abc import Mapping
 
 from presidente.rooms.commands import AddBot, Sit
 from presidente.rooms.handle import handle
-from presidente.rooms.room import PLACES, Phase, Room
+from presidente.rooms.places import fitted
+from presidente.rooms.room import Phase, Room
 from presidente.rooms.waiting import checked_rules
 
 
@@ -23,11 +24,11 @@ def open_room(
         host=person,
         preset=preset,
         rules=checked_rules(preset, switches),
-        seats=(None,) * PLACES,
+        seats=(),
         created_at=now,
         touched_at=now,
     )
-    room = handle(room, Sit(person, name), now, rng)
-    for _ in range(min(bots, PLACES - 1)):
+    room = handle(fitted(room), Sit(person, name), now, rng)
+    for _ in range(min(bots, len(room.seats) - 1)):
         room = handle(room, AddBot(person), now, rng)
     return room

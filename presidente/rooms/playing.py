@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from presidente.engine.errors import Reason, Refused
 from presidente.engine.match import Match, apply, deal, new_match, start_round
-from presidente.engine.moves import Action, Give, Move
+from presidente.engine.moves import Action, Play
 from presidente.engine.record import Record, RoundRecord
 from presidente.engine.rules import FEWEST
 from presidente.engine.view import Phase as MatchPhase
@@ -14,8 +14,9 @@ from presidente.rooms.commands import Act, Again, End, Next, Start, ToRoom
 from presidente.rooms.ending import end_match, utc_text
 from presidente.rooms.errors import RoomReason, RoomRefused
 from presidente.rooms.names import bot_name
-from presidente.rooms.room import PLACES, Notice, Outcome, Phase, Room, Seat
-from presidente.rooms.waiting import names
+from presidente.rooms.places import fitted, names
+from presidente.rooms.room import Notice, Outcome, Phase, Room, Seat
+from presidente.rooms.seen import is_old, is_repeat
 
 PHASES = {
     MatchPhase.EXCHANGE: Phase.EXCHANGE,
@@ -52,11 +53,10 @@ def end(room: Room, command: End, now: int, rng: random.Random) -> Room:
 
 def to_room(room: Room, command: ToRoom, now: int, rng: random.Random) -> Room:
     """Everybody who is still there, bots too, sits in the first places of the waiting room."""
-    seats = [seat for seat in room.seats if seat and not seat.left]
-    return replace(
+    waiting = replace(
         room,
         phase=Phase.WAITING,
-        seats=(*seats, *[None] * (PLACES - len(seats))),
+        seats=tuple(seat for seat in room.seats if seat and not seat.left),
         outcome=None,
         match_id=None,
         match=None,
@@ -66,16 +66,18 @@ def to_room(room: Room, command: ToRoom, now: int, rng: random.Random) -> Room:
         exchange_from=0,
         notice=Notice("match_over"),
     )
+    return fitted(waiting)
 
 
 def act(room: Room, command: Act, now: int, rng: random.Random) -> Room:
     """A player's move. A repeat of the last one changes nothing; one made on another state is stale."""
     seat = room.seat_of(command.person)
     assert seat is not None
-    if _is_repeat(room, seat, command):
+    if is_repeat(room, seat, command):
         return room
-    old_page = command.seen is not None and command.seen != room.seen and not room.rules.fast
-    action = Action(seat, command.move, seen=command.seen if room.rules.fast else None)
+    old_page = is_old(room, command)
+    answers = room.rules.fast and isinstance(command.move, Play)
+    action = Action(seat, command.move, seen=command.seen if answers else None)
     try:
         after = accepted(room, action, now)
     except Refused as refused:
@@ -137,28 +139,6 @@ def _at(room: Room, match: Match, now: int) -> Room:
     if match.phase is MatchPhase.MATCH_OVER:
         return end_match(room, Outcome.FINISHED, now)
     return replace(room, phase=PHASES[match.phase])
-
-
-def _is_repeat(room: Room, seat: int, command: Act) -> bool:
-    """The very action was accepted already, and its form was made before that."""
-    if room.record is None or not room.record.rounds:
-        return False
-    if command.seen is None:
-        return False
-    seen = command.seen - room.acted_before
-    if isinstance(command.move, Give):
-        given = room.record.rounds[-1].actions
-        return seen == room.exchange_from and any(_same(action, seat, command.move) for action in given)
-    done = [action for dealt in room.record.rounds for action in dealt.actions]
-    return 0 <= seen < len(done) and _same(done[seen], seat, command.move)
-
-
-def _same(action: Action, seat: int, move: Move) -> bool:
-    return action.seat == seat and type(action.move) is type(move) and _cards(action.move) == _cards(move)
-
-
-def _cards(move: Move) -> list[str]:
-    return sorted(getattr(move, "cards", ()))
 
 
 def _with_bots_for_leavers(room: Room, rng: random.Random) -> Room:

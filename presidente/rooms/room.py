@@ -5,9 +5,7 @@ from enum import StrEnum
 
 from presidente.engine.match import Match
 from presidente.engine.record import Record
-from presidente.engine.rules import MOST, Rules
-
-PLACES = MOST  # seats shown in a waiting room
+from presidente.engine.rules import Rules
 
 
 class Phase(StrEnum):
@@ -61,7 +59,7 @@ class Room:
     host: str  # a person
     preset: str
     rules: Rules
-    seats: tuple[Seat | None, ...]  # waiting: PLACES of them; then one per engine seat, none free
+    seats: tuple[Seat | None, ...]  # waiting: as `places` fits them; then one per engine seat, none free
     outcome: Outcome | None = None  # of the match on screen, once it ended
     match_id: str | None = None
     match: Match | None = None  # the engine's state, from the record
@@ -78,12 +76,27 @@ class Room:
 
     @property
     def seen(self) -> int:
-        """What a form of the game carries now, so that it acts only on what its player saw (turn mode).
+        """What a form of the game carries now, so that it acts only on what its player saw.
 
-        It counts over all matches of the room, so that a page of an earlier one is old in this one. In an
-        exchange it is the number of when that began, for several give at once.
+        In turn mode the actions accepted in all matches of the room, so that a page of an earlier one is old
+        in this one; in an exchange, how many they were when it began, for several give at once. In fast mode
+        the plays accepted in the round.
         """
-        return self.acted_before + (self.exchange_from if self.phase is Phase.EXCHANGE else self.acted)
+        if self.phase is Phase.EXCHANGE:
+            return self.deal
+        if self.rules.fast and self.match:
+            return self.match.accepted
+        return self.acted_before + self.acted
+
+    @property
+    def deal(self) -> int:
+        """Names the round: the actions accepted in all matches of the room before its cards were dealt."""
+        return self.acted_before + self.exchange_from
+
+    @property
+    def trick(self) -> int:
+        """Its number in the round, from 1."""
+        return len(self.match.state.tricks) + 1 if self.match else 1
 
     @property
     def people(self) -> tuple[Seat, ...]:

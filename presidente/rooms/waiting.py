@@ -1,16 +1,17 @@
 """The waiting room: who sits where, and what will be played. Pure functions of the room."""
 
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from presidente.bots import BOTS
 from presidente.engine.errors import Unreadable
-from presidente.engine.rules import BadRules, Code, Problem, Rules, read_rules
+from presidente.engine.rules import BadRules, Rules, read_rules
 from presidente.rooms.commands import AddBot, ChangeRules, Kick, Leave, Shuffle, Sit
 from presidente.rooms.ending import close
 from presidente.rooms.errors import RoomReason, RoomRefused
 from presidente.rooms.names import bot_name, clean_name, unique_name
+from presidente.rooms.places import existing, first_free, fitted, free, names, place_for
 from presidente.rooms.room import Notice, Phase, Room, Seat
 
 SUBSTITUTE = "easy"  # plays on for who left
@@ -22,11 +23,11 @@ def sit(room: Room, command: Sit, now: int, rng: random.Random) -> Room:
     if mine is not None:
         return _reseat(room, mine, command)
     _only_waiting(room)
-    place = _place_for(room, command.place)
+    place = place_for(room, command.place)
     bot = room.seats[place]
     name = unique_name(clean_name(command.name), names(room.seats, but=place))
     notice = Notice("replaced_bot" if bot else "sat", name)
-    return replace(room.with_seat(place, Seat(name, command.person, since=now)), notice=notice)
+    return fitted(replace(room.with_seat(place, Seat(name, command.person, since=now)), notice=notice))
 
 
 def leave(room: Room, command: Leave, now: int, rng: random.Random) -> Room:
@@ -37,7 +38,7 @@ def leave(room: Room, command: Leave, now: int, rng: random.Random) -> Room:
 
 def kick(room: Room, command: Kick, now: int, rng: random.Random) -> Room:
     """Like leaving, by the host's hand; bots can be sent away only before the match."""
-    seat = room.seats[_existing(room, command.place)]
+    seat = room.seats[existing(room, command.place)]
     if seat is None or seat.left:
         return room
     if seat.bot:
@@ -49,7 +50,7 @@ def add_bot(room: Room, command: AddBot, now: int, rng: random.Random) -> Room:
     """To the place asked for, or the first free one."""
     if command.level not in BOTS:
         raise RoomRefused(RoomReason.NO_SUCH_BOT)
-    place = _first_free(room) if command.place is None else _free(room, command.place)
+    place = first_free(room) if command.place is None else free(room, command.place)
     name = bot_name(names(room.seats), rng)
     return replace(room.with_seat(place, Seat(name, bot=command.level)), notice=Notice("bot_in", name))
 
@@ -59,7 +60,7 @@ def change_rules(room: Room, command: ChangeRules, now: int, rng: random.Random)
     rules = checked_rules(command.preset, command.switches)
     if (command.preset, rules) == (room.preset, room.rules):
         return room
-    return replace(room, preset=command.preset, rules=rules, notice=Notice("settings"))
+    return fitted(replace(room, preset=command.preset, rules=rules, notice=Notice("settings")))
 
 
 def shuffle(room: Room, command: Shuffle, now: int, rng: random.Random) -> Room:
@@ -73,31 +74,24 @@ def shuffle(room: Room, command: Shuffle, now: int, rng: random.Random) -> Room:
 def checked_rules(preset: str, switches: Mapping[str, object]) -> Rules:
     """Raises RoomRefused with every problem at once."""
     try:
-        rules = read_rules(preset, switches)
+        return read_rules(preset, switches)
     except BadRules as bad:
         raise RoomRefused(RoomReason.BAD_SETTINGS, bad.problems) from bad
     except Unreadable as bad:
         raise RoomRefused(RoomReason.BAD_SETTINGS) from bad
-    if rules.fast:  # the engine plays it; a room has no common clock yet
-        raise RoomRefused(RoomReason.BAD_SETTINGS, (Problem("turns", None, Code.WRONG_VALUE),))
-    return rules
-
-
-def names(seats: Iterable[Seat | None], but: int | None = None) -> list[str]:
-    """Those in use, without the one at place `but`."""
-    return [seat.name for place, seat in enumerate(seats) if seat and place != but]
 
 
 def _reseat(room: Room, mine: int, command: Sit) -> Room:
     seat = room.seats[mine]
     assert seat is not None
     name = unique_name(clean_name(command.name), names(room.seats, but=mine))
-    place = mine if command.place in (None, mine) else _free(room, command.place)
+    place = mine if command.place in (None, mine) else free(room, command.place)
     if (place, name) == (mine, seat.name):
         return room
     _only_waiting(room)
     notice = Notice("renamed" if place == mine else "moved", name)
-    return replace(room.with_seat(mine, None).with_seat(place, replace(seat, name=name)), notice=notice)
+    moved = room.with_seat(mine, None).with_seat(place, replace(seat, name=name))
+    return fitted(replace(moved, notice=notice))
 
 
 def _vacate(room: Room, place: int, how: str, now: int) -> Room:
@@ -107,7 +101,7 @@ def _vacate(room: Room, place: int, how: str, now: int) -> Room:
     room = replace(room.with_seat(place, stays), notice=Notice(how, seat.name))
     if not room.people:
         return close(room, now)
-    return _with_host(room)
+    return _with_host(fitted(room) if stays is None else room)
 
 
 def _with_host(room: Room) -> Room:
@@ -117,38 +111,6 @@ def _with_host(room: Room) -> Room:
     longest = min(room.people, key=lambda seat: seat.since)
     assert longest.person is not None
     return replace(room, host=longest.person)
-
-
-def _place_for(room: Room, asked: int | None) -> int:
-    """See `Sit`."""
-    if asked is not None and not _is_person(room.seats[_existing(room, asked)]):
-        return asked
-    bots = [place for place, seat in enumerate(room.seats) if seat and seat.bot]
-    return bots[-1] if bots else _first_free(room)
-
-
-def _first_free(room: Room) -> int:
-    for place, seat in enumerate(room.seats):
-        if seat is None:
-            return place
-    raise RoomRefused(RoomReason.ROOM_FULL)
-
-
-def _free(room: Room, place: int | None) -> int:
-    if room.seats[_existing(room, place)] is not None:
-        raise RoomRefused(RoomReason.PLACE_TAKEN)
-    assert place is not None
-    return place
-
-
-def _existing(room: Room, place: int | None) -> int:
-    if place is None or not 0 <= place < len(room.seats):
-        raise RoomRefused(RoomReason.NO_SUCH_PLACE)
-    return place
-
-
-def _is_person(seat: Seat | None) -> bool:
-    return seat is not None and seat.person is not None
 
 
 def _only_waiting(room: Room) -> None:

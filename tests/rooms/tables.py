@@ -45,13 +45,16 @@ class Table:
 
 
 def table(
-    people: str = "ana", bots: int = 0, seed: int = 1, pace: Pace = NO_PAUSE, **switches: object
+    people: str = "ana",
+    bots: int = 0,
+    seed: int = 1,
+    pace: Pace = NO_PAUSE,
+    preset: str = "presidente",
+    **switches: object,
 ) -> Table:
-    """A waiting room of the preset `presidente`; `people` separated by spaces sat down in that order."""
+    """A waiting room; `people` separated by spaces sat down in that order."""
     host, *others = people.split()
-    made = Table(
-        open_room((host, host.title()), ("presidente", switches), 0, T0, random.Random(seed)), seed, pace
-    )
+    made = Table(open_room((host, host.title()), (preset, switches), 0, T0, random.Random(seed)), seed, pace)
     for person in others:
         made.do(Sit(person, person.title()), after=1000)
     for _ in range(bots):
@@ -84,4 +87,5 @@ def move_of(made: Table, seat: int, choice: int = 0) -> Act:
     assert player.person is not None
     assert made.room.match is not None
     move = legal_moves(made.room.match, seat)[choice]
-    return Act(player.person, move, made.room.seen)  # type: ignore[arg-type]
+    room = made.room
+    return Act(player.person, move, room.seen, room.trick, room.deal)  # type: ignore[arg-type]

@@ -92,7 +92,7 @@ def refusal(house: House, code: str, command: object) -> RoomReason:
 def test_a_table_is_made_with_its_host_and_bots(house: House) -> None:
     room = house.door.create("ana", " Ana ", "presi", {"jokers": 1}, bots=2)
     assert len(room.code) >= 10
-    assert [seat and bool(seat.bot) for seat in room.seats] == [False, True, True, None, None, None]
+    assert [seat and bool(seat.bot) for seat in room.seats] == [False, True, True]
     assert house.door.room(room.code) == room
     assert house.announced == []
 

@@ -171,7 +171,8 @@ def test_rules_that_clash_are_refused_with_every_problem() -> None:
     assert refused.value.reason is R.BAD_SETTINGS
     assert {problem.switch for problem in refused.value.problems} == {"golden_two", "jokers", "nonsense"}
     assert refusal(made, ChangeRules("ana", "bridge")) is R.BAD_SETTINGS
-    assert refusal(made, ChangeRules("ana", "presidente", {"turns": "fast"})) is R.BAD_SETTINGS
+    fast = {"turns": "fast", "pass_is_final": False}
+    assert refusal(made, ChangeRules("ana", "presidente", fast)) is R.BAD_SETTINGS
 
 
 def test_shuffling_mixes_who_sits_and_keeps_the_places() -> None:

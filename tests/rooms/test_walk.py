@@ -7,7 +7,7 @@ import pytest
 from presidente.engine.errors import Refused, Unreadable
 from presidente.engine.match import legal_moves
 from presidente.engine.moves import Move, Pass, Play
-from presidente.engine.rules import FEWEST
+from presidente.engine.rules import FEWEST, MOST
 from presidente.rooms import archive
 from presidente.rooms.clock import NO_PAUSE
 from presidente.rooms.commands import (
@@ -28,12 +28,13 @@ from presidente.rooms.commands import (
 )
 from presidente.rooms.door import Door
 from presidente.rooms.errors import RoomRefused
-from presidente.rooms.room import PLACES, Phase, Room
+from presidente.rooms.room import Phase, Room
 from presidente.store.store import Store
 
 PEOPLE = ["ana", "bia", "caio", "duda", "enzo", "fe", "gabi"]
 RULES: list[tuple[str, dict[str, object]]] = [
     ("presidente", {"ends": {"rounds": 2}}),
+    ("presidente", {"ends": {"rounds": 2}, "turns": "fast"}),
     ("presi", {}),
     ("estrito", {}),
     ("padrao", {"ends": "unlimited"}),
@@ -43,7 +44,7 @@ RULES: list[tuple[str, dict[str, object]]] = [
 def anything(room: Room, rng: random.Random) -> Command:
     """Mostly what gets a match on, now and then something silly, seldom a farewell."""
     who = rng.choice([room.host, room.host, rng.choice(PEOPLE)])
-    place = rng.randrange(-1, PLACES + 1)
+    place = rng.randrange(-1, MOST + 1)
     preset, switches = rng.choice(RULES)
     common: list[Command] = [Tick(), Tick(), _act(room, rng), _act(room, rng), Start(who), Next(who)]
     rare: list[Command] = [
@@ -68,7 +69,8 @@ def _act(room: Room, rng: random.Random) -> Act:
     if room.match and may_act and seat:
         move = rng.choice(legal_moves(room.match, room.seats.index(seat)) or (Play(("3c",)),))
     person = seat.person if seat and seat.person else rng.choice(PEOPLE)
-    return Act(person, move, room.seen - rng.choice([0] * 9 + [1]))  # type: ignore[arg-type]
+    late = rng.choice([0] * 9 + [1])
+    return Act(person, move, room.seen - late, room.trick, room.deal)  # type: ignore[arg-type]
 
 
 def check(room: Room) -> None:
@@ -80,7 +82,9 @@ def check(room: Room) -> None:
     if room.phase is not Phase.CLOSED:
         assert room.host in people
     if room.phase is Phase.WAITING:
-        assert len(room.seats) == PLACES
+        wanted = min(FEWEST + len(people) - 1, MOST) if room.preset == "presi" else MOST
+        last = max(place for place, seat in enumerate(room.seats) if seat)
+        assert len(room.seats) == max(wanted, last + 1)
     elif room.match:
         assert len(room.seats) == room.match.players >= FEWEST
         assert None not in room.seats
@@ -89,7 +93,7 @@ def check(room: Room) -> None:
         assert room.clock_ms
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(4))
 def test_a_room_stays_sound_and_kept_whatever_is_said(sqlite_url: str, seed: int) -> None:
     rng = random.Random(seed)
     clock = [1_700_000_000_000]
