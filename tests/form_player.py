@@ -20,7 +20,8 @@ Pairs = list[tuple[str, str]]
 
 @dataclass
 class Form:
-    """One form of a page: where it goes, what it sends as it stands, and the cards that can be ticked."""
+    """One form of a page: where it goes, what it sends as it stands, and what else could be chosen: cards to
+    tick, buttons, the options of each list, switches that are on or off."""
 
     act: str
     action: str
@@ -29,6 +30,7 @@ class Form:
     fields: Pairs = field(default_factory=list)
     cards: list[str] = field(default_factory=list)
     buttons: Pairs = field(default_factory=list)
+    options: dict[str, list[str]] = field(default_factory=dict)
 
 
 class Page(HTMLParser):
@@ -43,6 +45,7 @@ class Page(HTMLParser):
         self.alert = ""
         self.refresh: str | None = None
         self._open: Form | None = None
+        self._list = ""
         self._later: list[tuple[str, dict[str, str]]] = []
         self.feed(html)
         for owner, attributes in self._later:
@@ -62,7 +65,13 @@ class Page(HTMLParser):
             form = Form(a.get("data-act", ""), a.get("action", ""), a.get("method", "get"), a.get("id", ""))
             self.forms.append(form)
             self._open = form
-        if tag in ("input", "button", "select"):
+        if tag == "select":
+            self._list = a.get("name", "")
+        if tag == "option" and self._open is not None:
+            self._open.options.setdefault(self._list, []).append(a["value"])
+            if "selected" in a:
+                self._open.fields.append((self._list, a["value"]))
+        if tag in ("input", "button"):
             if a.get("form"):
                 self._later.append((a["form"], a))
             elif self._open is not None:
@@ -81,6 +90,8 @@ class Page(HTMLParser):
             form.cards.append(value)
         elif name and tag == "input" and (kind not in ("checkbox", "radio") or "checked" in a):
             form.fields.append((name, value))
+        if kind == "checkbox" and name != "cards":
+            form.options[name] = ["true", "false"]
 
     def form(self, act: str) -> Form | None:
         """The first form of an act, if the page offers it."""

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from werkzeug.exceptions import Forbidden
 
 from presidente.engine.moves import Give, Pass, Play
+from presidente.engine.switches import SPANISH
 from presidente.rooms import commands
 from presidente.rooms.room import Room
 from presidente.web import forms
@@ -36,11 +37,12 @@ def _settings(form: Fields, person: str, room: Room) -> commands.Command:
 
 
 def _chosen(form: Fields, room: Room) -> dict[str, object]:
-    """The switches as posted; with another deck the old lead card is left to the rules to replace."""
+    """The switches as posted. A form says them all, so the card that led with the other kind of deck is still
+    among them: then it is the new deck's that leads."""
     chosen = dict(forms.switches(form))
-    is_new_deck = chosen.get("deck", room.rules.deck) != room.rules.deck
-    if is_new_deck and chosen.get("first_lead") == room.rules.first_lead:
-        del chosen["first_lead"]
+    spanish = chosen.get("deck", room.rules.deck) in SPANISH
+    if spanish != room.rules.spanish and chosen.get("first_lead") == room.rules.lead_card:
+        chosen["first_lead"] = "3o" if spanish else "Qh"
     return chosen
 
 
@@ -98,7 +100,8 @@ def _move(form: Fields, person: str, room: Room, move: Play | Pass | Give) -> co
     seat = forms.optional_number(form, "seat")
     if seat is not None and not _sits_at(room, person, seat):
         raise Forbidden
-    return commands.Act(person, move, forms.number(form, "seen"))
+    carried = (forms.optional_number(form, field) for field in ("trick", "deal"))
+    return commands.Act(person, move, forms.number(form, "seen"), *carried)
 
 
 def _sits_at(room: Room, person: str, seat: int) -> bool:

@@ -60,12 +60,21 @@ def done(room: Room, *, is_new: bool = False) -> Response:
     return make_response(_everything(room))
 
 
+def settled(room: Room) -> Response:
+    """The rules were accepted, and are said again: the form may still show what was refused before."""
+    if not has_script() or not _has_socket():
+        return done(room)
+    return make_response(render.fragments(room, viewer(), services().now(), "alert", "rules"))
+
+
 def refuse(status: int, refusal: Refusal) -> Response:
     """The act was refused: said at its table if there is one, else on a page of its own."""
     if request.method == "POST":
         services().metrics.refusals.labels(refusal.code).inc()
     if refusal.code == Reason.BAD_ACTION:
         refusal = Refusal(refusal.code, {**refusal.facts, "empty": _sends_no_card()})
+    if refusal.problems:
+        refusal = Refusal(refusal.code, {**refusal.facts, "asked": forms.switches(request.form)})
     room = _room() if request.method == "POST" else None
     if room is None:
         return _nowhere(status, refusal)

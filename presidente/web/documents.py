@@ -1,7 +1,10 @@
 """Whole pages besides a room's: the home page, the rules of a table, errors."""
 
+from presidente.engine.presets import PRESETS
 from presidente.engine.rules import Rules, switches
 from presidente.rooms.room import Room
+from presidente.web import house_rules
+from presidente.web.forms import text_of
 from presidente.web.language import tag_of
 from presidente.web.screens import refusal as refused
 from presidente.web.screens.refusal import Refusal
@@ -13,8 +16,17 @@ from presidente.web.texts.speech import gettext, speaking
 from presidente.web.viewer import Viewer
 
 
-def home_page(viewer: Viewer, name: str = "", refusal: Refusal | None = None, code: str = "") -> str:
-    """Play now, open a table, or come to one. `code` is what was typed. Needs a request."""
+def home_page(
+    viewer: Viewer,
+    name: str = "",
+    refusal: Refusal | None = None,
+    code: str = "",
+    house: tuple[str, Rules] | None = None,
+) -> str:
+    """Play now, open a table, or come to one. Needs a request.
+
+    `code` is what was typed; `house` what the address asks to play: a preset, and rules.
+    """
     with speaking(viewer.lang):
         return fill(
             "home.html",
@@ -24,7 +36,22 @@ def home_page(viewer: Viewer, name: str = "", refusal: Refusal | None = None, co
             code=code,
             text=refused.text(refusal),
             refusal=refusal.code if refusal else "",
+            problems=refusal.sentences if refusal else [],
+            presets=[(each, words.preset_name(each), words.preset_help(each)) for each in PRESETS],
+            house=_house(*house) if house else None,
         )
+
+
+def _house(preset: str, rules: Rules) -> dict[str, object]:
+    """What the page shows of house rules, and the fields that make a table of them."""
+    changed = house_rules.changes(preset, rules)
+    return {
+        "preset": preset,
+        "title": words.preset_name(preset),
+        "help": words.preset_help(preset),
+        "changes": [(words.switch_label(name), words.value_label(name, v)) for name, v in changed.items()],
+        "fields": [(name, text_of(name, value)) for name, value in changed.items()],
+    }
 
 
 def rules_page(room: Room, viewer: Viewer) -> str:
@@ -67,5 +94,5 @@ def error_page(status: int, refusal: Refusal, viewer: Viewer) -> str:
             code=refusal.code,
             title=gettext("This did not work") if status != 404 else gettext("Nothing here"),
             text=refused.text(refusal),
-            problems=refusal.problems,
+            problems=refusal.sentences,
         )

@@ -44,8 +44,10 @@ def optional_number(form: Fields, field: str) -> int | None:
     return int(text)
 
 
-def bots(form: Fields) -> int:
-    """How many bots to begin with."""
+def bots(form: Fields, preset: str) -> int:
+    """How many bots to begin with; "auto" is as many as the preset's table wants for one person."""
+    if form.get("bots") == "auto":
+        return 2 if preset == "presi" else 3
     found = optional_number(form, "bots") or 0
     if found > MOST_BOTS:
         raise Malformed("bots")
@@ -72,6 +74,13 @@ def switches(form: Fields) -> dict[str, object]:
     """
     named = {field: form.getlist(field)[-1] for field in form if field not in NOT_SWITCHES}
     return {field: _value(field, text) for field, text in named.items()}
+
+
+def text_of(name: str, value: object) -> str:
+    """The value of a switch as a form or an address says it."""
+    if name == "ends":
+        return Ends.from_json(value).text if not isinstance(value, str) else value
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _value(field: str, text: str) -> object:

@@ -2,7 +2,9 @@
 
 from flask import Blueprint, Response, make_response, redirect, request, url_for
 
-from presidente.web import documents, forms, identity, language
+from presidente.engine.errors import Unreadable
+from presidente.rooms.errors import RoomReason
+from presidente.web import documents, forms, house_rules, identity, language
 from presidente.web.answers import table_address
 from presidente.web.screens.refusal import Refusal
 from presidente.web.services import services
@@ -14,8 +16,13 @@ entry = Blueprint("entry", __name__)
 
 @bp.get("/")
 def home() -> Response:
-    """In the language the reader chose, or else the browser wishes."""
-    return make_response(documents.home_page(viewer(), identity.known_name()))
+    """In the language the reader chose or the browser wishes; with house rules if the address names them."""
+    name, status, why, house = identity.known_name(), 200, None, None
+    try:
+        house = house_rules.asked(request.args)
+    except Unreadable as bad:
+        status, why = 422, Refusal(RoomReason.BAD_SETTINGS, {"problems": getattr(bad, "problems", ())})
+    return make_response(documents.home_page(viewer(), name, why, house=house), status)
 
 
 @bp.get("/pt/", defaults={"tag": "pt"})
@@ -34,11 +41,11 @@ def make_table() -> Response:
     form = request.form
     who = identity.person() or identity.new_person()
     name = forms.name(form)
-    switches = forms.switches(form)
+    preset, switches = forms.preset(form), forms.switches(form)
     seconds = services().settings.turn_seconds
     if seconds is not None:
         switches.setdefault("turn_seconds", seconds)
-    room = services().door.create(who, name, forms.preset(form), switches, forms.bots(form))
+    room = services().door.create(who, name, preset, switches, forms.bots(form, preset))
     identity.keep(who, name)
     services().metrics.tables.inc()
     return make_response(redirect(table_address(room.code), 303))

@@ -5,7 +5,7 @@ from flask import Blueprint, Response, abort, make_response, redirect, request
 from presidente.rooms.errors import RoomReason, RoomRefused
 from presidente.web import documents, forms, identity, language, records
 from presidente.web.acts import ACTS
-from presidente.web.answers import done, has_script, show, table_address
+from presidente.web.answers import done, has_script, settled, show, table_address
 from presidente.web.services import services
 from presidente.web.viewer import viewer
 
@@ -56,6 +56,8 @@ def post(code: str, act: str) -> Response:
     if act == "sit":
         identity.keep(who, forms.name(request.form))
     services().metrics.acts.labels(act).inc()
+    if act == "settings":
+        return settled(room)
     return done(room, is_new=known is None)
 
 

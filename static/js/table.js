@@ -6,6 +6,7 @@
   const one = (css, root = document) => root.querySelector(css);
   const main = () => one('#table'), state = () => one('#state').dataset;
   const title = document.title.replace(words.turn, '');
+  document.documentElement.classList.add('js');
   const connection = () => body._htmx?.ws?.connection;
   const isOpen = () => connection()?.socket?.readyState === 1;
 
@@ -13,13 +14,27 @@
   function sync() {
     const now = state(), then = main().dataset;
     if (now.round !== then.round) all('#hand input:checked').forEach(box => { box.checked = false; });
-    if (now.version !== then.version) one('#ask .refusal')?.remove();
+    if (now.version !== then.version) forgive(STANDS);
     for (const key in now) if (key !== 'left') then[key] = now[key];
-    const mine = now.seat !== '' && now.mayAct.split(' ').includes(now.seat);
+    const mine = now.direction !== '0' && now.seat !== '' && now.mayAct.split(' ').includes(now.seat);
     document.title = (mine ? words.turn : '') + title;
     runClock(now.left, +then.whole);
     mark();
     nameButton();
+  }
+
+  // ---- a refusal goes with the next tap; with what others do only when it has stood long enough to be read ----
+  const STANDS = 2500;
+  let refused = 0, later = 0;
+
+  function forgive(stands) {
+    const left = refused + stands - Date.now();
+    clearTimeout(later);
+    if (left > 0) { later = setTimeout(forgive, left, 0); return; }
+    for (const each of all('#refusal[role], #alert[role]')) {
+      each.replaceChildren();
+      for (const name of ['class', 'role', 'data-refused']) each.removeAttribute(name);
+    }
   }
 
   function runClock(left, whole) {
@@ -87,7 +102,7 @@
     const byHand = event.detail > 0;
     if (pressed === -1) { box.checked = !box.checked; pressed = 0; return; }
     if (byHand && box.getAttribute('form') === 'act-play') choose(box);
-    one('#ask .refusal')?.remove();
+    forgive(0);
     nameButton();
   });
 
@@ -174,7 +189,9 @@
   }, true);
   on('before:request', event => {
     const { ctx } = event.detail;
-    if (isPost(event)) sent.set(ctx, place(ctx.sourceElement));
+    if (!isPost(event)) return;
+    forgive(0);
+    sent.set(ctx, place(ctx.sourceElement));
   });
   on('finally:request', event => { sent.delete(event.detail.ctx); });
 
@@ -182,6 +199,7 @@
   let opened = [];
   on('before:swap', event => {
     const tasks = event.detail.tasks || [];
+    if (tasks.some(task => task.fragment && one('[data-refused]', task.fragment))) refused = Date.now();
     const news = tasks.map(task => task.fragment && one('#state', task.fragment)).find(Boolean);
     if (news && +news.dataset.version < +main().dataset.version) event.preventDefault();
     opened = all('#table details[open]').map(each => each.id);
@@ -192,16 +210,20 @@
   });
 
   // ---- small things ----
-  for (const button of all('[data-share], [data-copy]')) {
-    const address = button.dataset.share || button.dataset.copy;
-    const can = button.dataset.share ? navigator.share : navigator.clipboard;
-    if (!can) continue;
-    button.hidden = button.parentNode.hidden = false;
-    button.addEventListener('click', () => {
-      if (button.dataset.share) navigator.share({ title: document.title, url: address }).catch(() => {});
-      else navigator.clipboard.writeText(address).then(() => { button.lastElementChild.textContent = words.copied; });
-    });
+  const can = { share: navigator.share, copy: navigator.clipboard };
+  function offer() {
+    for (const name in can) if (can[name]) for (const each of all(`[data-${name}]`)) each.hidden = each.parentNode.hidden = false;
   }
+  document.addEventListener('click', event => {
+    const button = event.target.closest('[data-share], [data-copy]');
+    const how = button && (button.dataset.share ? 'share' : 'copy');
+    if (!button || !can[how]) return;
+    event.preventDefault();
+    const url = new URL(button.dataset[how], words.home).href;
+    if (how === 'share') navigator.share({ title: document.title, url }).catch(() => {});
+    else navigator.clipboard.writeText(url).then(() => { button.lastElementChild.textContent = words.copied; });
+  });
+  offer();
   const menu = one('.menu');
   document.addEventListener('click', event => { if (!event.target.closest('.menu summary')) menu.open = false; });
 

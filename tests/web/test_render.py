@@ -207,7 +207,7 @@ def test_a_refusal_says_why_with_its_rule(app: Flask, page: Page, lang: str) -> 
     assert 'role="alert"' in html
     assert 'data-refused="too_weak"' in html
     assert f"/t/{room.code}/rules#" in html
-    assert [root.attributes["id"] for root in Markup(html).roots] == ["ask"]
+    assert [root.attributes["id"] for root in Markup(html).roots] == ["refusal"]
 
 
 def test_a_refused_page_keeps_the_ticks(page: Page) -> None:

@@ -22,7 +22,8 @@ _SLOW = 3  # seconds between refreshes without script
 
 def room_page(scene: Scene, main: Markup, parts: dict[str, Markup]) -> str:
     """The page around `main`; its other pieces stand outside of it. Needs a request."""
-    address = f"{shared_origin(services().settings, request.host_url)}/t/{scene.room.code}"
+    home = shared_origin(services().settings, request.host_url)
+    address = f"{home}/t/{scene.room.code}"
     return fill(
         "room.html",
         room=scene.shown,
@@ -32,6 +33,7 @@ def room_page(scene: Scene, main: Markup, parts: dict[str, Markup]) -> str:
         state=state_element(scene),
         square=qr.square(address),
         address=address,
+        home=home,
         refresh=refresh_after(scene),
         csrf=generate_csrf(),
         asked=scene.is_asked,

@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 from markupsafe import Markup
 
 from presidente.engine.rules import Problem
+from presidente.engine.view import Phase
 from presidente.web.screens.scene import Scene
 from presidente.web.screens.templates import fill
-from presidente.web.texts import refusals
+from presidente.web.texts import asks, refusals
 from presidente.web.texts.switches import problem_text
 
 
@@ -20,11 +21,21 @@ class Refusal:
     facts: Mapping[str, object] = field(default_factory=dict)
 
     @property
-    def problems(self) -> list[str]:
-        """What is wrong with the rules that were asked for, a sentence each."""
+    def problems(self) -> tuple[Problem, ...]:
+        """What is wrong with the rules that were asked for."""
         found = self.facts.get("problems")
-        problems = found if isinstance(found, tuple) else ()
-        return [problem_text(problem) for problem in problems if isinstance(problem, Problem)]
+        return found if isinstance(found, tuple) else ()
+
+    @property
+    def asked(self) -> Mapping[str, object]:
+        """The switches that were asked for, as JSON values."""
+        found = self.facts.get("asked")
+        return found if isinstance(found, Mapping) else {}
+
+    @property
+    def sentences(self) -> list[str]:
+        """The problems, a sentence each."""
+        return [problem_text(problem) for problem in self.problems]
 
 
 def text(refusal: Refusal | None, scene: Scene | None = None) -> refusals.Text | None:
@@ -41,7 +52,7 @@ def alert(scene: Scene, refusal: Refusal | None) -> Markup:
         "_alert.html",
         text=text(refusal, scene),
         code=refusal.code if refusal else "",
-        problems=refusal.problems if refusal else [],
+        problems=refusal.sentences if refusal else [],
         room=scene.room.code,
     )
 
@@ -55,7 +66,10 @@ def _facts(scene: Scene) -> dict[str, object]:
         "strict": not rules.match_equal,
         "sequences": rules.sequences,
         "card": rules.first_lead,
+        "fast": scene.is_race,
     }
+    if table.plays and table.phase is Phase.PLAY:
+        facts |= {"wanted": asks.wanted(table)}
     if table.plays:
         facts |= {"count": len(table.plays[-1].cards), "rank": table.plays[-1].rank}
     if own is not None and own.owes:

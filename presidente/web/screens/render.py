@@ -4,12 +4,12 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from presidente.rooms.room import Room
+from presidente.rooms.room import Phase, Room
 from presidente.web.screens import closed, results, seated, waiting
 from presidente.web.screens.page import leave_sheet, room_page
 from presidente.web.screens.refusal import Refusal
 from presidente.web.screens.root import clock_attributes, data_attributes, facts, lasting, state_element
-from presidente.web.screens.scene import NO_MARKUP, Scene, hidden_token
+from presidente.web.screens.scene import NO_MARKUP, SCREENS, Scene, hidden_token
 from presidente.web.screens.templates import fill, out_of_band
 from presidente.web.texts.speech import speaking
 from presidente.web.viewer import Viewer
@@ -77,11 +77,18 @@ def page(
 
 
 def refusal_fragments(room: Room, viewer: Viewer, now: int, refusal: Refusal) -> str:
-    """The one fragment that says why, ready to be sent."""
+    """What says why, ready to be sent; with rules that clash, the form that shows where."""
+    names = ["refusal"] if SCREENS[room.phase] == "table" else ["alert"]
+    if refusal.problems and room.phase is Phase.WAITING:
+        names.append("rules")
+    return fragments(room, viewer, now, *names, refusal=refusal)
+
+
+def fragments(room: Room, viewer: Viewer, now: int, *names: str, refusal: Refusal | None = None) -> str:
+    """These pieces of the screen, ready to be sent."""
     with speaking(viewer.lang):
-        scene = Scene(room, viewer, now)
-        name = "ask" if scene.screen == "table" else "alert"
-        return out_of_band(_parts(scene, refusal)[name])
+        parts = _parts(Scene(room, viewer, now), refusal)
+        return "".join(out_of_band(parts[name]) for name in names if name in parts)
 
 
 def _parts(scene: Scene, refusal: Refusal | None = None, ticks: frozenset[str] = frozenset()) -> Parts:

@@ -26,8 +26,13 @@ def facts(scene: Scene) -> dict[str, object]:
 
 
 def lasting(scene: Scene) -> dict[str, object]:
-    """What stays for a whole match, so that only main carries it: the clock's seconds and the deck."""
-    return {"whole": scene.room.clock_ms // 1000, "deck": scene.room.rules.deck}
+    """What stays for a whole match, so that only main carries it: the deck, and the clock's seconds; but in
+    fast mode the exchange has a clock of its own."""
+    return {"deck": scene.room.rules.deck} | ({} if scene.room.rules.fast else _whole(scene))
+
+
+def _whole(scene: Scene) -> dict[str, object]:
+    return {"whole": scene.room.clock_ms // 1000}
 
 
 def state_element(scene: Scene) -> Markup:
@@ -74,8 +79,8 @@ def _match_facts(scene: Scene) -> dict[str, object]:
         "may-act": " ".join(map(str, table.may_act)) if at_table else "",
         "top": " ".join(top) if at_table else "",
         "order": "inverted" if table.inverted else "normal",
-        "direction": table.direction,
+        "direction": 0 if scene.is_race else table.direction,
         "round": table.round,
         "rows": rows,
         "wide": board.width(table) if at_table else "",
-    }
+    } | (_whole(scene) if table.rules.fast else {})

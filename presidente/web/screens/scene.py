@@ -114,6 +114,11 @@ class Scene:
         return self.screen == "table" and self.seat is not None and self.seat in self.table.may_act
 
     @property
+    def is_race(self) -> bool:
+        """Fast mode, past the exchange: nobody's turn."""
+        return self.room.rules.fast and self.room.phase is Phase.PLAY
+
+    @property
     def milliseconds_left(self) -> int | None:
         deadline = self.room.deadline
         return None if deadline is None else max(0, deadline - self.now)

@@ -19,6 +19,7 @@ from presidente.web.texts import asks, cards
 from presidente.web.texts.speech import language
 
 NO_SWAP = Markup('<div id="swap"></div>')
+NO_REFUSAL = Markup('<div id="refusal"></div>')
 NO_HAND = Markup('<div id="hand" class="hand"></div>')
 _BREAK = '<i class="brk"></i>'
 _HAND = '<div id="hand" class="hand"{}>{}</div>'
@@ -42,7 +43,8 @@ def fragments(scene: Scene, refusal: Refusal | None, ticks: frozenset[str]) -> d
     return {
         **public.fragments,
         "swap": _swap(scene),
-        "ask": _ask(scene, refusal, public.others),
+        "ask": _ask(scene, public.others),
+        "refusal": _refusal(scene, refusal),
         "hand": _hand(scene, ticks),
         "bar": _bar(scene),
     }
@@ -52,26 +54,27 @@ def _act(scene: Scene) -> str:
     return "give" if scene.table.phase is Phase.EXCHANGE else "play"
 
 
-def _ask(scene: Scene, refusal: Refusal | None, others: str) -> Markup:
+def _ask(scene: Scene, others: str) -> Markup:
     table, own = scene.table, scene.own
     ask = asks.ask(table, own, scene.names, scene.viewer.titles, others)
-    if not scene.is_asked and refusal is None:
+    if not scene.is_asked or scene.is_race:
         return _waits(ask, language())
     role = table.seats[own.seat].role if own else None
-    return fill(
-        "_ask.html",
-        ask=ask,
-        mine=scene.is_asked,
-        icon="rev" if table.inverted else ROLE_ICONS.get(role, "lead") if role else "lead",
-        text=refused.text(refusal, scene),
-        code=refusal.code if refusal else "",
-        room=scene.room.code,
-    )
+    icon = "rev" if table.inverted else ROLE_ICONS.get(role, "lead") if role else "lead"
+    return fill("_ask.html", ask=ask, mine=True, icon=icon)
 
 
 @lru_cache(maxsize=1024)
 def _waits(ask: asks.Ask, lang: str) -> Markup:
-    return fill("_ask.html", ask=ask, mine=False, text=None)
+    return fill("_ask.html", ask=ask, mine=False)
+
+
+def _refusal(scene: Scene, refusal: Refusal | None) -> Markup:
+    """Why the last act was refused, over the line; it stays through the pushes of what others do."""
+    if refusal is None:
+        return NO_REFUSAL
+    text = refused.text(refusal, scene)
+    return fill("_refusal.html", text=text, code=refusal.code, room=scene.room.code)
 
 
 def _bar(scene: Scene) -> Markup:
@@ -87,6 +90,7 @@ def _bar(scene: Scene) -> Markup:
         room=scene.room.code,
         token=scene.token,
         seen=scene.room.seen,
+        race=(scene.room.trick, scene.room.deal) if scene.is_race else None,
         can_pass=own.can_pass,
         usable="".join(group.rank for group in groups if group.usable),
         picks=",".join(" ".join(pick) for group in groups for pick in group.picks),

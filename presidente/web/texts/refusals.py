@@ -74,7 +74,7 @@ def refusal(code: str, **facts: object) -> Text:
 
     Facts that make it more exact: `count`, `rank` with `deck`, `inverted`, `strict` (of the top play), `card`
     (first_lead), `empty` (no card was sent), `weakest` (exchange: the weakest are owed), `number` (cards
-    owed), `sequences`.
+    owed), `sequences`, `fast` (mode) with `wanted` (what has to be played now, in words).
     """
     if code in _GAME:
         sentence, anchor = _GAME[code]
@@ -141,12 +141,26 @@ def _wrong_exchange(facts: Mapping[str, object]) -> str:
     return gettext("You owe your strongest: %(cards)s.", cards=cards)
 
 
+def _stale(facts: Mapping[str, object]) -> str:
+    if not facts["fast"]:
+        return ""
+    if not facts.get("wanted"):
+        return gettext("The trick closed before this arrived. Your cards stay.")
+    return gettext("Another play came first. Now: %(wanted)s.", wanted=facts["wanted"])
+
+
+def _cannot_pass(facts: Mapping[str, object]) -> str:
+    return gettext("The top play is yours: there is nothing to pass on.") if facts["fast"] else ""
+
+
 def _number(fact: object) -> int:
     return fact if isinstance(fact, int) else 0
 
 
 _EXACT: dict[str, Callable[[Mapping[str, object]], str]] = {
     Reason.BAD_ACTION: _bad_action,
+    Reason.STALE: _stale,
+    Reason.CANNOT_PASS: _cannot_pass,
     Reason.TOO_WEAK: _too_weak,
     Reason.WRONG_COUNT: _wrong_count,
     Reason.MUST_EQUAL: _must_equal,

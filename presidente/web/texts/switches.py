@@ -187,6 +187,12 @@ _PRESETS: dict[str, LazyString] = {
     "estrito": lazy_pgettext("set of rules", "Strict"),
     "padrao": lazy_pgettext("set of rules", "Standard"),
 }
+_PRESET_HELP: dict[str, LazyString] = {
+    "presidente": lazy_gettext("With revolution, skips and closing cards. Five rounds."),
+    "presi": lazy_gettext("Spanish deck and the 2 of coins. The first to 11 points wins."),
+    "estrito": lazy_gettext("Always higher, and nothing closes by itself. One round, many points."),
+    "padrao": lazy_gettext("The plain game, to which you add jokers, sequences or the 8."),
+}
 _PROBLEMS: dict[str, LazyString] = {
     Code.UNKNOWN_SWITCH: lazy_pgettext("problem with a rule", "there is no such rule."),
     Code.WRONG_VALUE: lazy_pgettext("problem with a rule", "that value does not exist."),
@@ -238,6 +244,11 @@ def problem_text(problem: Problem) -> str:
 def preset_name(name: str) -> str:
     """What a set of rules is called; a table with changed switches keeps the name it began with."""
     return str(_PRESETS.get(name, name))
+
+
+def preset_help(name: str) -> str:
+    """What is played with a set of rules, in one line."""
+    return str(_PRESET_HELP[name])
 
 
 def ends_text(value: object) -> str:
