@@ -67,7 +67,10 @@
   function choose(box) {
     const rank = box.closest('.rank'), boxes = all('input', rank);
     const others = checked(one('#hand')).filter(other => !boxes.includes(other));
-    if (others.length && (isWild(rank) || 'many' in one('#hand').dataset)) return;
+    if (others.length && (isWild(rank) || 'many' in one('#hand').dataset)) {
+      if (!box.checked && isPick([box, ...others])) others.forEach(other => { other.checked = false; });
+      return;
+    }
     others.forEach(other => { other.checked = false; });
     if (rank.classList.contains('open')) return;
     const hadIt = !box.checked, wilds = others.filter(other => isWild(other.closest('.rank')));
@@ -80,6 +83,9 @@
 
   const picksOf = boxes => (one('#bar').dataset.picks || '').split(',').map(pick => pick.split(' '))
     .filter(pick => boxes.some(box => box.value === pick[0]));
+
+  const isPick = boxes => (one('#bar').dataset.picks || '').split(',')
+    .some(pick => boxes.length > 1 && boxes.every(box => pick.includes(box.value)) && pick.length === boxes.length * 3 - 1);
 
   // How many cards a tap may choose, in the order of further taps: all of the rank, one less each, then with wild cards.
   function sizesOf(picks, own) {

@@ -4,6 +4,10 @@ import time
 
 from playwright.sync_api import Page, expect
 
+ANSWERED = (
+    "v => document.querySelector('#table').dataset.version !== v || document.querySelector('#refusal[role]')"
+)
+
 
 def state(page: Page, name: str) -> str:
     """An attribute `data-NAME` of the table as the page shows it now."""
@@ -32,7 +36,7 @@ def sit(page: Page, table: str, name: str) -> None:
     page.goto(table)
     page.locator("form[data-act=sit] input[name=name]").first.fill(name)
     page.locator("form[data-act=sit] button").first.click()
-    page.wait_for_function("() => document.querySelector('#table').dataset.seat !== ''")
+    page.wait_for_function("() => document.querySelector('#table')?.dataset.seat > ''")
 
 
 def move(page: Page) -> bool:
@@ -44,7 +48,7 @@ def move(page: Page) -> bool:
         _give(page)
     else:
         _play_or_pass(page)
-    page.wait_for_function("v => document.querySelector('#table').dataset.version !== v", arg=before)
+    page.wait_for_function(ANSWERED, arg=before)
     return True
 
 
@@ -66,8 +70,9 @@ def _owed(page: Page) -> int:
 def _play_or_pass(page: Page) -> None:
     rank = page.locator("#hand .rank:not(.no)").first
     if rank.count():
-        if not page.locator("#hand input:checked").count():
-            rank.locator("label").first.tap()
+        for box in page.locator("#hand input:checked").all():  # of a play that came too late
+            box.uncheck(force=True)
+        rank.locator("label").first.tap()
         page.locator("form[data-act=play] button:not([form]), #bar button.go").first.click()
     else:
         page.locator("form[data-act=pass] button, button[form=act-pass], button[form=pass]").first.click()

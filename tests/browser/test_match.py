@@ -18,8 +18,7 @@ def set_end(host: Page, ends: str) -> None:
     """The host says how long the match is, with the form of the waiting room."""
     host.locator("details:has(select[name=ends]) > summary").click()
     host.locator("select[name=ends]").select_option(ends)
-    host.locator("form[data-act=settings] button:not([name])").first.click()
-    expect(host.locator("select[name=ends]")).to_have_value(ends)
+    expect(host.locator("#rules")).to_contain_text("1 mudança")
 
 
 def seated(page: Page) -> list[str]:

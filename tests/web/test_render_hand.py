@@ -50,6 +50,13 @@ def test_a_tap_may_choose_each_legal_number_and_the_rest_is_dimmed() -> None:
     assert [len(pick) for pick in groups[1].picks] == [1, 2, 3]
 
 
+def test_where_only_sequences_will_do_a_tap_on_the_lowest_card_chooses_one() -> None:
+    run, wild = Play(("5c", "6d", "7h")), Play(("6d", "7h", "X1"))
+    groups = hand.lay_out(("4s", "5c", "6d", "7h", "X1"), False, [run, wild], twos_wild=False)
+    assert [group.picks for group in groups] == [(), (run.cards,), (wild.cards,), (), ()]
+    assert [group.usable for group in groups] == [False, True, True, True, True]
+
+
 def test_while_nothing_is_asked_nothing_is_dimmed() -> None:
     assert all(group.usable for group in hand.lay_out(("3c", "7d"), False, None, twos_wild=False))
 

@@ -49,9 +49,12 @@ def lay_out(
     ]
 
 
-def picks(rank: str, plays: Iterable[tuple[Card, ...]], twos_wild: bool) -> tuple[tuple[Card, ...], ...]:
-    """The legal groups of a rank, fewest cards first."""
-    return tuple(sorted((cards for cards in plays if group_rank(cards, twos_wild) == rank), key=len))
+def picks(rank: str, plays: Sequence[tuple[Card, ...]], twos_wild: bool) -> tuple[tuple[Card, ...], ...]:
+    """The legal groups of a rank, fewest cards first; where only a sequence will do, those that begin with it."""
+    kinds = [(group_rank(cards, twos_wild), cards) for cards in plays]
+    groups = [cards for of, cards in kinds if of == rank]
+    runs = [cards for of, cards in kinds if of is None and cards[0][0] == rank]
+    return tuple(sorted(groups or runs, key=len))
 
 
 def group_rank(cards: Sequence[Card], twos_wild: bool) -> str | None:
