@@ -25,7 +25,7 @@ soak: setup browser
 	PRESIDENTE_SOAK=1 $(PY) -m pytest
 
 bench: setup
-	$(PY) bench/engine.py
+	$(PY) -m bench.engine
 
 screenshots: setup browser
 	$(PY) -m tests.browser.screenshots
@@ -62,4 +62,4 @@ lock:
 	uv pip compile -q --universal --generate-hashes --no-header --no-annotate --python-version 3.11 pyproject.toml --group dev -o requirements-dev.txt
 
 clean:
-	rm -rf $(V) .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(V) .venv-bench .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -35,7 +35,7 @@ class Deck:
         """The set of these cards; None if one is not in the deck, is named twice, or there is none at all."""
         bits = self.bits
         try:
-            mask = sum([bits[card] for card in cards])
+            mask = sum(map(bits.__getitem__, cards))
         except KeyError:
             return None
         # one bit twice carries, and leaves fewer bits than cards

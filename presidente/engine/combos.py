@@ -14,6 +14,7 @@ from presidente.engine.switches import Rules
 
 RANK = 0b1111  # the four cards of rank 0
 SHORTEST_SEQUENCE = 3
+NATURAL, LARGEST = 4, 12  # cards of a group: of one rank alone, and completed by four 2s and four jokers
 GROUP, SEQUENCE = Kind.GROUP, Kind.SEQUENCE
 
 
@@ -26,6 +27,7 @@ class Combo:
     kind: Kind
     rank: int
     count: int
+    closes: tuple[tuple[Cause, ...], ...]  # per order (normal, inverted): why it closes a trick by itself
 
     def same_as(self, other: "Combo") -> bool:
         """The same kind, rank and number: what `must_equal` asks for."""
@@ -46,12 +48,14 @@ class Combos:
         self.sequences = rules.sequences
         self.golden = deck.bits["2o"] if rules.golden_two else 0
         self.strength = self._strengths()
-        self.at_least = tuple(self._at_least(inverted, 0) for inverted in (False, True))
-        self.stronger = tuple(self._at_least(inverted, 1) for inverted in (False, True))
-        self.closing = tuple(self._closing(rules, inverted) for inverted in (False, True))
+        more = not rules.match_equal
+        self.answers = tuple(self._at_least(inverted, more) for inverted in (False, True))
+        self.closing = [self._closing(rules, rank) for rank in range(self.joker_rank + 1)]
         self.known = {combo.cards: combo for combo in self._plain_groups()}
         self._plain = {combo.mask: Play(combo.cards) for combo in self.known.values()}
-        self._plays = [self._tables(count) for count in range(5)]
+        none_so_large = self._tables(NATURAL + 1)
+        self._plays = [self._tables(count) for count in range(NATURAL + 1)]
+        self._plays += [none_so_large] * (LARGEST - NATURAL)
 
     def _wild(self, wild: str) -> int:
         twos = RANK << 4 * self.two
@@ -70,13 +74,12 @@ class Combos:
             for top in range(self.joker_rank + 1)
         )
 
-    def _closing(self, rules: Rules, inverted: bool) -> tuple[tuple[Cause, ...], ...]:
-        """Per rank: why a group of it closes a trick, whatever lies below."""
-        strongest = 0 if inverted else self.top_rank
+    def _closing(self, rules: Rules, rank: int) -> tuple[tuple[Cause, ...], ...]:
+        """Per order: why a group of this rank closes a trick, whatever lies below."""
+        eight = (Cause.EIGHT,) * (rules.eight_closes and self.ranks[rank] == "8")
         return tuple(
-            (Cause.STRONGEST,) * (rules.strongest_closes and rank == strongest)
-            + (Cause.EIGHT,) * (rules.eight_closes and name == "8")
-            for rank, name in enumerate(self.ranks)
+            (Cause.STRONGEST,) * (rules.strongest_closes and rank == strongest) + eight
+            for strongest in (self.top_rank, 0)
         )
 
     def _plain_groups(self) -> Iterator[Combo]:
@@ -88,7 +91,10 @@ class Combos:
                     yield self._group(mask, rank)
 
     def _group(self, mask: int, rank: int) -> Combo:
-        return Combo(self.deck.text(mask), mask, GROUP, rank, mask.bit_count())
+        closes = self.closing[rank]
+        if mask == self.golden:
+            closes = tuple((*causes, Cause.GOLDEN_TWO) for causes in closes)
+        return Combo(self.deck.text(mask), mask, GROUP, rank, mask.bit_count(), closes)
 
     # -- reading
 
@@ -112,9 +118,14 @@ class Combos:
             return None
         if any((natural >> 4 * rank & RANK).bit_count() > 1 for rank in range(low, high + 1)):
             return None
-        # wild cards stretch it towards the strong end as far as there are ranks
-        rank = max(high - count + 1, 0) if inverted else min(low, self.joker_rank - count)
-        return Combo(self.deck.text(mask), mask, SEQUENCE, rank, count)
+        rank = self._stretched(natural, count, inverted)
+        return Combo(self.deck.text(mask), mask, SEQUENCE, rank, count, ((), ()))
+
+    def _stretched(self, natural: int, count: int, inverted: bool) -> int:
+        """Lowest rank of a sequence: wild cards stretch it to the strong end as far as there are ranks."""
+        if inverted:
+            return max((natural.bit_length() - 1) // 4 - count + 1, 0)
+        return min(_lowest_rank(natural), self.joker_rank - count)
 
     # -- listing
 
@@ -122,18 +133,18 @@ class Combos:
         """One play for every kind, rank and number that may be led; natural cards before wild ones."""
         plays = self._natural_plays(hand, 0)
         if hand & self.wild:
-            plays += self._mixed_plays(hand, 0, self.at_least[0][0])
+            plays += self._mixed_plays(hand, 0, hand)
         if self.sequences:
-            plays += tuple(self._play(mask) for _, _, mask in self._held_sequences(hand, inverted))
+            plays += tuple(self._play(mask) for _, mask in self._held_sequences(hand, inverted))
         return plays
 
-    def follows(self, hand: int, top: Combo, inverted: bool, strict: bool) -> tuple[Play, ...]:
+    def follows(self, hand: int, top: Combo, inverted: bool) -> tuple[Play, ...]:
         """The same for what beats `top` by kind, number and rank (the golden two apart)."""
         if top.kind is SEQUENCE:
-            return tuple(self._play(mask) for mask in self._stronger_sequences(hand, top, inverted, strict))
-        allowed = (self.stronger if strict else self.at_least)[inverted][top.rank]
+            return tuple(self._play(mask) for mask in self._stronger_sequences(hand, top, inverted))
+        allowed = self.answers[inverted][top.rank]
         held = hand & allowed
-        plays = self._natural_plays(held, top.count) if held and top.count <= 4 else ()
+        plays = self._natural_plays(held, top.count) if held else ()
         if hand & self.wild:
             plays += self._mixed_plays(hand, top.count, allowed)
         return plays
@@ -141,10 +152,10 @@ class Combos:
     def matches(self, hand: int, top: Combo, inverted: bool) -> tuple[Play, ...]:
         """The play that equals `top`, if the hand holds one, wild cards counted."""
         if top.kind is SEQUENCE:
-            held = self._held_sequences(hand, inverted, top.rank)
-            return tuple(self._play(mask) for _, count, mask in held if count == top.count)
+            held = self._held_sequences(hand, inverted, top.count)
+            return tuple(self._play(mask) for low, mask in held if low == top.rank)
         rank = RANK << 4 * top.rank
-        plays = self._natural_plays(hand & rank, top.count) if top.count <= 4 else ()
+        plays = self._natural_plays(hand & rank, top.count)
         if not plays and hand & self.wild:
             return self._mixed_plays(hand, top.count, rank)
         return plays
@@ -163,7 +174,7 @@ class Combos:
         # written out: a loop over the seven pairs of ranks takes twice as long, and this is the hottest place
         at0, at1, at2, at3, at4, at5, at6 = self._plays[count]
         b0, b1, b2, b3, b4, b5, b6 = hand.to_bytes(7, "little")
-        return (*at0[b0], *at1[b1], *at2[b2], *at3[b3], *at4[b4], *at5[b5], *at6[b6])
+        return at0[b0] + at1[b1] + at2[b2] + at3[b3] + at4[b4] + at5[b5] + at6[b6]
 
     def _tables(self, count: int) -> list[list[tuple[Play, ...]]]:
         """Per pair of ranks, and per byte of a hand: the groups of `count` cards there, or of any number."""
@@ -198,33 +209,27 @@ class Combos:
         """The wild cards that may complete a group of this rank; jokers alone are completed by nothing."""
         return 0 if rank == self.joker_rank else self.wild & ~(RANK << 4 * rank)
 
-    def _held_sequences(
-        self, hand: int, inverted: bool, only: int | None = None
-    ) -> Iterator[tuple[int, int, int]]:
-        """(lowest rank, number, cards) of every sequence as it would be read; of one lowest rank if asked."""
+    def _held_sequences(self, hand: int, inverted: bool, only: int = 0) -> Iterator[tuple[int, int]]:
+        """(lowest rank, cards) of every sequence as it would be read; of one number of cards if asked."""
         wild = hand & self.wild
         natural = hand & ~wild & ~self.joker_mask
-        for low in range(self.joker_rank) if only is None else (only,):
+        weakest = [self.pick(natural & RANK << 4 * rank, 1) for rank in range(self.joker_rank)]
+        for low in range(self.joker_rank):
             chosen, missing = 0, 0
-            for high in range(low, self.joker_rank):
-                held = natural & RANK << 4 * high
-                chosen |= self.pick(held, 1)
-                missing += not held
+            for count, card in enumerate(weakest[low:], 1):
+                chosen |= card
+                missing += not card
                 if missing > wild.bit_count():
                     break
                 # two natural ranks, or it is a group; a wild card at the strong end would make it stronger
-                count = high - low + 1
-                if count >= SHORTEST_SEQUENCE and chosen.bit_count() > 1:
-                    mask = chosen | self.pick(wild, missing)
-                    read = self._read_sequence(mask, chosen, inverted)
-                    if read and read.rank == low:
-                        yield low, count, mask
+                asked = count >= SHORTEST_SEQUENCE and only in (0, count) and count - missing > 1
+                if asked and self._stretched(chosen, count, inverted) == low:
+                    yield low, chosen | self.pick(wild, missing)
 
-    def _stronger_sequences(self, hand: int, top: Combo, inverted: bool, strict: bool) -> Iterator[int]:
-        strength = self.strength[inverted]
-        needed = strength[top.rank] + strict
-        for low, count, mask in self._held_sequences(hand, inverted):
-            if count == top.count and strength[low] >= needed:
+    def _stronger_sequences(self, hand: int, top: Combo, inverted: bool) -> Iterator[int]:
+        allowed = self.answers[inverted][top.rank]
+        for low, mask in self._held_sequences(hand, inverted, top.count):
+            if allowed >> 4 * low & RANK:
                 yield mask
 
     def pick(self, mask: int, count: int) -> int:

@@ -4,6 +4,7 @@
 They raise Refused before they change anything.
 """
 
+from presidente.engine.acting import cards_of, player_of
 from presidente.engine.combos import Combo
 from presidente.engine.errors import Reason, Refused
 from presidente.engine.events import (
@@ -18,43 +19,51 @@ from presidente.engine.events import (
     Skipped,
     WentOut,
 )
-from presidente.engine.moves import Action, Move, Pass, Play
+from presidente.engine.moves import Action, Card, Move, Pass, Play
 from presidente.engine.ranking import place_of, ranking_of
 from presidente.engine.state import NOBODY, Phase, Round, Series, TrickView
 from presidente.engine.switches import MOST
 
 PASS = Pass()
+AND_PASS = (PASS,)
 PASSED = tuple(tuple(Passed(seat, auto) for seat in range(MOST)) for auto in (False, True))
 # enum members are slow to reach by their class, and these are reached in every play
 GROUP = Kind.GROUP
 FOUR, GOLDEN_TWO, FINISHED, ALL_PASSED = Cause.FOUR, Cause.GOLDEN_TWO, Cause.FINISHED, (Cause.ALL_PASSED,)
 
 
-def play(
-    series: Series, state: Round, seat: int, mask: int, known: Combo | None, action: Action
-) -> list[Event]:
-    """The cards of `mask` are laid on the trick; `known` if they are already read."""
-    check_turn(series, state, seat, action.seen)
-    if mask & ~state.hands[seat]:
+def play(series: Series, state: Round, action: Action, cards: tuple[Card, ...]) -> list[Event]:
+    """These cards are laid on the trick."""
+    combos = series.combos
+    combo = combos.known.get(cards)
+    mask = cards_of(series, cards) if combo is None else combo.mask
+    seat = state.turn
+    # whose turn it is may act: to look closer at every action would cost a tenth of it
+    if seat is NOBODY or seat is not action.seat or action.seen is not None:
+        seat = player_of(series, state, action, True)
+    if state.hands[seat] & mask != mask:
         raise Refused(Reason.NOT_IN_HAND)
-    combo = known or series.combos.read(mask, state.inverted)
     if combo is None:
-        raise Refused(Reason.NOT_A_COMBINATION)
+        combo = combos.read(mask, state.inverted)
+        if combo is None:
+            raise Refused(Reason.NOT_A_COMBINATION)
     reason = why_not(series, state, combo)
     if reason:
         raise Refused(reason)
     return _accept(series, state, seat, combo, action.auto)
 
 
-def take_pass(series: Series, state: Round, seat: int, auto: bool) -> list[Event]:
-    """The seat passes."""
-    check_turn(series, state, seat)
-    if not can_pass(series, state, seat):
+def take_pass(series: Series, state: Round, action: Action) -> list[Event]:
+    """The seat passes. Whoever leads cannot; nor, in fast mode, the owner of the top play."""
+    seat = state.turn
+    if seat is NOBODY or seat is not action.seat or action.seen is not None:
+        seat = player_of(series, state, action, False)
+    if state.top is None or (series.fast and seat == state.owner):
         raise Refused(Reason.CANNOT_PASS)
     if series.rules.pass_is_final:
         state.passed |= 1 << seat
     state.must_equal = False
-    events: list[Event] = [PASSED[auto][seat]]
+    events: list[Event] = [PASSED[action.auto][seat]]
     _go_on(series, state, seat, False, events)
     return events
 
@@ -69,55 +78,38 @@ def clock_out(series: Series, state: Round) -> list[Event]:
 # -- what is allowed
 
 
-def check_turn(series: Series, state: Round, seat: int, seen: int | None = None) -> None:
-    """Whether the seat may act at all, and on what it has seen; raises Refused."""
-    bit = 1 << seat
-    if not state.alive & bit:
-        raise Refused(Reason.ALREADY_OUT)
-    if state.passed & bit:
-        raise Refused(Reason.ALREADY_PASSED)
-    if series.fast:
-        if seen is not None and seen != state.accepted:
-            raise Refused(Reason.STALE)
-    elif state.turn != seat:
-        raise Refused(Reason.NOT_YOUR_TURN)
-
-
-def can_pass(series: Series, state: Round, seat: int) -> bool:
-    """Whoever leads cannot pass; nor, in fast mode, the owner of the top play."""
-    return state.top is not None and not (series.fast and state.owner == seat)
-
-
 def why_not(series: Series, state: Round, combo: Combo) -> Reason | None:
     """Why this combination cannot be laid on the trick as it is; the golden two alone goes on anything."""
     top = state.top
     if top is None:
         return Reason.MUST_PLAY_LEAD_CARD if state.lead_card & ~combo.mask else None
-    golden = combo.mask == series.combos.golden
-    if combo.kind is not top.kind and not golden:
+    if combo.mask == series.combos.golden:
+        return Reason.MUST_EQUAL if state.must_equal and not combo.same_as(top) else None
+    if combo.kind is not top.kind:
         return Reason.WRONG_KIND
-    if combo.count != top.count and not golden:
+    if combo.count != top.count:
         return Reason.WRONG_COUNT
-    if state.must_equal and not combo.same_as(top):
+    if combo.rank == top.rank:
+        return None if series.rules.match_equal else Reason.TOO_WEAK
+    if state.must_equal:
         return Reason.MUST_EQUAL
     strength = series.combos.strength[state.inverted]
-    enough = strength[combo.rank] >= strength[top.rank] + (not series.rules.match_equal)
-    return None if enough or golden else Reason.TOO_WEAK
+    return None if strength[combo.rank] > strength[top.rank] else Reason.TOO_WEAK
 
 
 def moves(series: Series, state: Round, seat: int) -> tuple[Move, ...]:
     """One play for every kind, rank and number that is legal now, then the pass if that is."""
-    hand, combos, top = state.hands[seat], series.combos, state.top
+    combos, hand, top = series.combos, state.hands[seat], state.top
     if top is None:
         plays = combos.leads(hand, state.inverted)
         return _with_lead_card(series, state, plays) if state.lead_card else plays
     if state.must_equal:
         plays = combos.matches(hand, top, state.inverted)
     else:
-        plays = combos.follows(hand, top, state.inverted, not series.rules.match_equal)
+        plays = combos.follows(hand, top, state.inverted)
         if hand & combos.golden:
             plays = _with_golden_two(series, plays)
-    return (*plays, PASS) if can_pass(series, state, seat) else plays
+    return plays if series.fast and seat == state.owner else plays + AND_PASS
 
 
 def _with_golden_two(series: Series, plays: tuple[Play, ...]) -> tuple[Play, ...]:
@@ -149,9 +141,13 @@ def _with_lead_card(series: Series, state: Round, plays: tuple[Play, ...]) -> tu
 def _accept(series: Series, state: Round, seat: int, combo: Combo, auto: bool) -> list[Event]:
     top = state.top
     equal = top is not None and combo.rank == top.rank and combo.kind is top.kind
-    state.run = (state.run if equal else 0) + combo.count
-    causes = _causes(series, state, seat, combo)
-    revolves = combo.kind is GROUP and state.run >= 4 and _revolves(series, state, combo)
+    run = state.run = state.run + combo.count if equal else combo.count
+    causes = combo.closes[state.inverted]
+    revolves = False
+    if run >= 4 and combo.kind is GROUP:
+        revolves = _revolves(series, state, combo)
+        if series.rules.four_closes:
+            causes = tuple(sorted((*causes, FOUR), key=GOLDEN_TWO.__eq__))  # that one is named after it
     rank = series.combos.ranks[combo.rank]
     played = Played(seat, combo.cards, combo.kind, rank, top is None, equal, auto)
     events: list[Event] = [played]
@@ -167,6 +163,8 @@ def _accept(series: Series, state: Round, seat: int, combo: Combo, auto: bool) -
     if revolves:
         _revolve(series, state, seat, events)
     if not hands[seat]:
+        if series.rules.finish_closes:
+            causes += (FINISHED,)
         _go_out(series, state, seat, combo, events)
         if not state.alive & (state.alive - 1):
             end_round(state, events)
@@ -176,21 +174,6 @@ def _accept(series: Series, state: Round, seat: int, combo: Combo, auto: bool) -
     else:
         _go_on(series, state, seat, equal, events)
     return events
-
-
-def _causes(series: Series, state: Round, seat: int, combo: Combo) -> tuple[Cause, ...]:
-    """Why the play closes the trick, in the order as it was before it; its run is counted already."""
-    rules = series.rules
-    causes: tuple[Cause, ...] = ()
-    if combo.kind is GROUP:
-        causes = series.combos.closing[state.inverted][combo.rank]
-        if state.run >= 4 and rules.four_closes:
-            causes += (FOUR,)
-        if combo.mask == series.combos.golden:
-            causes += (GOLDEN_TWO,)
-    if rules.finish_closes and state.hands[seat] == combo.mask:
-        causes += (FINISHED,)
-    return causes
 
 
 def _revolves(series: Series, state: Round, combo: Combo) -> bool:
@@ -232,16 +215,18 @@ def end_round(state: Round, events: list[Event]) -> None:
 
 def _go_on(series: Series, state: Round, seat: int, equal: bool, events: list[Event]) -> None:
     """To the next seat with cards that has not passed; coming round to the owner of the top closes it."""
-    seats = state.alive & ~state.passed | 1 << state.owner
+    owner = state.owner
+    seats = state.alive & ~state.passed | 1 << owner
     if series.fast:
-        if not seats & ~(1 << state.owner):
+        if seats == 1 << owner:
             _close(series, state, ALL_PASSED, events)
         return
-    turn = series.next_seats[state.inverted][seats][seat]
-    if equal and turn != state.owner and _is_skipped(series, state, turn):
+    following = series.next_seats[state.inverted][seats]
+    turn = following[seat]
+    if equal and turn != owner and _is_skipped(series, state, turn):
         events.append(Skipped(turn))
-        turn = series.next_seats[state.inverted][seats][turn]
-    if turn == state.owner:
+        turn = following[turn]
+    if turn == owner:
         _close(series, state, ALL_PASSED, events)
     else:
         state.turn = turn
