@@ -5,16 +5,15 @@ Sets of cards are ints (see `cards`); so are ranks: 0 the weakest in normal orde
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from presidente.engine.cards import JOKER, deck_of
 from presidente.engine.events import Cause, Kind
+from presidente.engine.groups import RANK, Tables, group_plays, groups_of, pick
 from presidente.engine.moves import Card, Play
 from presidente.engine.switches import Rules
 
-RANK = 0b1111  # the four cards of rank 0
 SHORTEST_SEQUENCE = 3
-NATURAL, LARGEST = 4, 12  # cards of a group: of one rank alone, and completed by four 2s and four jokers
 GROUP, SEQUENCE = Kind.GROUP, Kind.SEQUENCE
 
 
@@ -51,11 +50,12 @@ class Combos:
         more = not rules.match_equal
         self.answers = tuple(self._at_least(inverted, more) for inverted in (False, True))
         self.closing = [self._closing(rules, rank) for rank in range(self.joker_rank + 1)]
-        self.known = {combo.cards: combo for combo in self._plain_groups()}
-        self._plain = {combo.mask: Play(combo.cards) for combo in self.known.values()}
-        none_so_large = self._tables(NATURAL + 1)
-        self._plays = [self._tables(count) for count in range(NATURAL + 1)]
-        self._plays += [none_so_large] * (LARGEST - NATURAL)
+        self.known = {cards: self._combo(mask, rank, cards) for mask, rank, cards in groups_of(deck)}
+
+    @cached_property
+    def _plays(self) -> Tables:
+        """Only who lists plays needs them."""
+        return group_plays(self.deck, self.golden)
 
     def _wild(self, wild: str) -> int:
         twos = RANK << 4 * self.two
@@ -82,19 +82,14 @@ class Combos:
             for strongest in (self.top_rank, 0)
         )
 
-    def _plain_groups(self) -> Iterator[Combo]:
-        """Every group of one rank alone; of jokers too."""
-        for rank in range(self.joker_rank + 1):
-            for suits in range(1, RANK + 1):
-                mask = suits << 4 * rank
-                if mask.bit_length() <= len(self.deck.cards):
-                    yield self._group(mask, rank)
-
     def _group(self, mask: int, rank: int) -> Combo:
+        return self._combo(mask, rank, self.deck.text(mask))
+
+    def _combo(self, mask: int, rank: int, cards: tuple[Card, ...]) -> Combo:
         closes = self.closing[rank]
         if mask == self.golden:
             closes = tuple((*causes, Cause.GOLDEN_TWO) for causes in closes)
-        return Combo(self.deck.text(mask), mask, GROUP, rank, mask.bit_count(), closes)
+        return Combo(cards, mask, GROUP, rank, len(cards), closes)
 
     # -- reading
 
@@ -176,21 +171,6 @@ class Combos:
         b0, b1, b2, b3, b4, b5, b6 = hand.to_bytes(7, "little")
         return at0[b0] + at1[b1] + at2[b2] + at3[b3] + at4[b4] + at5[b5] + at6[b6]
 
-    def _tables(self, count: int) -> list[list[tuple[Play, ...]]]:
-        """Per pair of ranks, and per byte of a hand: the groups of `count` cards there, or of any number."""
-        rows = [[self._of_rank(rank, held, count) for held in range(16)] for rank in range(14)]
-        return [
-            [weaker[byte & 15] + stronger[byte >> 4] for byte in range(256)]
-            for weaker, stronger in zip(rows[::2], rows[1::2], strict=True)
-        ]
-
-    def _of_rank(self, rank: int, held: int, count: int) -> tuple[Play, ...]:
-        mask = held << 4 * rank
-        if mask.bit_length() > len(self.deck.cards):
-            return ()
-        numbers = range(1, held.bit_count() + 1)
-        return tuple(self._plain[self.pick(mask, number)] for number in numbers if count in (0, number))
-
     def _mixed_plays(self, hand: int, count: int, allowed: int) -> tuple[Play, ...]:
         """Groups that wild cards complete, of ranks with a natural card among the `allowed`."""
         plays = []
@@ -202,7 +182,7 @@ class Combos:
                 numbers = (count - natural,) if count else range(1, wild.bit_count() + 1)
                 for number in numbers:
                     if 0 < number <= wild.bit_count():
-                        plays.append(self._play(held | self.pick(wild, number)))
+                        plays.append(self._play(held | self._pick(wild, number)))
         return tuple(plays)
 
     def _fillers(self, rank: int) -> int:
@@ -213,7 +193,7 @@ class Combos:
         """(lowest rank, cards) of every sequence as it would be read; of one number of cards if asked."""
         wild = hand & self.wild
         natural = hand & ~wild & ~self.joker_mask
-        weakest = [self.pick(natural & RANK << 4 * rank, 1) for rank in range(self.joker_rank)]
+        weakest = [self._pick(natural & RANK << 4 * rank, 1) for rank in range(self.joker_rank)]
         for low in range(self.joker_rank):
             chosen, missing = 0, 0
             for count, card in enumerate(weakest[low:], 1):
@@ -224,7 +204,7 @@ class Combos:
                 # two natural ranks, or it is a group; a wild card at the strong end would make it stronger
                 asked = count >= SHORTEST_SEQUENCE and only in (0, count) and count - missing > 1
                 if asked and self._stretched(chosen, count, inverted) == low:
-                    yield low, chosen | self.pick(wild, missing)
+                    yield low, chosen | self._pick(wild, missing)
 
     def _stronger_sequences(self, hand: int, top: Combo, inverted: bool) -> Iterator[int]:
         allowed = self.answers[inverted][top.rank]
@@ -232,14 +212,8 @@ class Combos:
             if allowed >> 4 * low & RANK:
                 yield mask
 
-    def pick(self, mask: int, count: int) -> int:
-        """`count` of these cards, the first in canonical order, the golden two last of all."""
-        chosen = 0
-        for _ in range(count):
-            left = mask & ~chosen
-            spare = left & ~self.golden or left
-            chosen |= spare & -spare
-        return chosen if mask else 0
+    def _pick(self, mask: int, count: int) -> int:
+        return pick(mask, count, self.golden)
 
     def _play(self, mask: int) -> Play:
         return Play(self.deck.text(mask))
