@@ -2,7 +2,7 @@
 
 import logging
 import threading
-from collections.abc import Callable
+from typing import Protocol
 
 import psycopg
 
@@ -13,18 +13,24 @@ log = logging.getLogger(__name__)
 LISTEN_SECONDS = 5.0  # a stop is noticed after this long
 FIRST_WAIT, LONGEST_WAIT = 0.5, 15.0  # seconds before connecting again
 
-Heard = Callable[[str], None]
+
+class Hearer(Protocol):
+    """What the bus needs of the hub."""
+
+    def wake(self, code: str) -> None: ...
+    def wake_all(self) -> None: ...
+    def displace(self, code: str, person: str, page: str) -> None: ...
 
 
 class LocalBus:
-    """All sockets are in this process. `heard` gets the code of each room that changed."""
+    """All sockets are in this process."""
 
-    def __init__(self, heard: Heard) -> None:
-        self._heard = heard
+    def __init__(self, hearer: Hearer) -> None:
+        self._hearer = hearer
 
     def tell(self, code: str) -> None:
         """The room changed, and the change is committed."""
-        self._heard(code)
+        self._hearer.wake(code)
 
     def start(self) -> None: ...
 
@@ -34,13 +40,12 @@ class LocalBus:
 class PostgresBus(LocalBus):
     """Hears what other processes save on the same PostgreSQL; the store sends the notes with its commits.
 
-    `process` is this one's name in them: what it saved itself is heard at once. After its connection was lost
-    the bus calls `missed` once it is back: any room may have changed.
+    `process` is this one's name in them: what it saved itself is heard at once. Once a connection that was
+    lost is back, any room may have changed.
     """
 
-    def __init__(self, heard: Heard, missed: Callable[[], None], address: str, process: str) -> None:
-        super().__init__(heard)
-        self._missed = missed
+    def __init__(self, hearer: Hearer, address: str, process: str) -> None:
+        super().__init__(hearer)
         self._address = address
         self._process = process
         self._stopping = threading.Event()
@@ -59,7 +64,7 @@ class PostgresBus(LocalBus):
                 with psycopg.connect(self._address, autocommit=True) as connection:
                     connection.execute(f"LISTEN {news.CHANNEL}")
                     if lost:
-                        self._missed()
+                        self._hearer.wake_all()
                     wait = FIRST_WAIT
                     self._listen(connection)
             except psycopg.Error as error:
@@ -71,9 +76,15 @@ class PostgresBus(LocalBus):
     def _listen(self, connection: "psycopg.Connection[tuple[object, ...]]") -> None:
         while not self._stopping.is_set():
             for note in connection.notifies(timeout=LISTEN_SECONDS):
-                process, code = news.read(note.payload)
+                process, words = news.read(note.payload)
                 if process != self._process:
-                    self._heard(code)
+                    self._hear(*words)
+
+    def _hear(self, code: str, *page: str) -> None:
+        if page:
+            self._hearer.displace(code, *page)
+        else:
+            self._hearer.wake(code)
 
 
 def _line(error: Exception) -> str:

@@ -2,6 +2,8 @@
 
 Each connection's own thread waits for news of its room, renders and sends what differs from its last send; so
 a slow reader skips versions and delays nobody, and a new connection gets everything. Others only mark it.
+
+Of a person's pages of a room the newest has the seat: its socket displaces those of the others.
 """
 
 import logging
@@ -10,6 +12,7 @@ import threading
 import time
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 from simple_websocket import ConnectionClosed
@@ -23,7 +26,8 @@ BLOCKED_SECONDS = 1.0  # how long a stop waits for slow readers
 
 RESTARTING = 1012
 BROKEN = 1011
-GONE = 4004  # not in the page's list of codes to reconnect on
+DISPLACED = 4001  # not in the page's list of codes to reconnect on
+GONE = 4004  # nor is this
 
 OVER = (ConnectionClosed, LocalProtocolError, OSError)  # the peer is gone
 
@@ -47,13 +51,32 @@ class Frame(Protocol):
         """What a page needs instead of the others when it shows another screen."""
 
 
-class Hub(Generic[V]):
-    """The sockets of this process; `render` gives a viewer's frame of a room, None when the room is gone."""
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Whose page a socket belongs to. `name` tells it from the person's other pages; "": from all of them."""
 
-    def __init__(self, render: Callable[[V, str], Frame | None], limit: int) -> None:
+    person: str
+    name: str
+    has_seat: bool
+
+
+class Hub(Generic[V]):
+    """The sockets of this process.
+
+    `render` gives a viewer's frame of a room, `farewell` the last push to a page that was displaced; both are
+    None when the room is gone.
+    """
+
+    def __init__(
+        self,
+        render: Callable[[V, str], Frame | None],
+        farewell: Callable[[V, str], str | None],
+        limit: int,
+    ) -> None:
         self.limit = limit
         self.sent = 0  # bytes, of all pushes so far
         self._render = render
+        self._farewell = farewell
         self._lock = threading.Lock()
         self._places = 0
         self._rooms: dict[str, set[_Connection[V]]] = {}
@@ -78,10 +101,13 @@ class Hub(Generic[V]):
         with self._lock:
             return sum(map(len, self._rooms.values()))
 
-    def serve(self, ws: Any, code: str, viewer: V) -> None:
-        """Push to this socket until it ends; runs in its own thread, and nothing else sends on it."""
+    def serve(self, ws: Any, code: str, viewer: V, page: Page | None = None) -> None:
+        """Push to this socket until it ends; runs in its own thread, and nothing else sends on it.
+
+        `page` is None if it is nobody's.
+        """
         try:
-            connection = _Connection(ws, viewer)
+            connection = _Connection(ws, viewer, page)
         except OSError:  # gone again before it was served
             return
         self._add(code, connection)
@@ -105,6 +131,12 @@ class Hub(Generic[V]):
         for connection in self._all():
             connection.mark()
 
+    def displace(self, code: str, person: str, page: str) -> None:
+        """That page of the person's has the seat now, in another process."""
+        with self._lock:
+            for connection in self._rooms.get(code, ()):
+                connection.make_way(Page(person, page, has_seat=True))
+
     def close_all(self, reason: int = RESTARTING) -> None:
         """Let every connection close itself; who is stuck in a send after a moment is cut off."""
         with self._lock:
@@ -118,17 +150,28 @@ class Hub(Generic[V]):
             connection.cut()
 
     def _push(self, connection: "_Connection[V]", code: str) -> None:
-        while connection.ws.connected:
+        while connection.is_open:
             if self._closing is not None:
                 connection.end(self._closing)
+                return
+            if connection.is_displaced:
+                self._take_leave(connection, code)
                 return
             if connection.take_due():
                 frame = self._render(connection.viewer, code)
                 if frame is None:
                     connection.end(GONE)
                     return
+                if connection.is_displaced:  # meanwhile
+                    continue
                 self._count(connection.send(frame))
             connection.wait()
+
+    def _take_leave(self, connection: "_Connection[V]", code: str) -> None:
+        text = self._farewell(connection.viewer, code)
+        if text is not None:
+            self._count(connection.say(text))
+        connection.end(DISPLACED)
 
     def _count(self, sent: int) -> None:
         with self._lock:
@@ -136,7 +179,11 @@ class Hub(Generic[V]):
 
     def _add(self, code: str, connection: "_Connection[V]") -> None:
         with self._lock:
-            self._rooms.setdefault(code, set()).add(connection)
+            there = self._rooms.setdefault(code, set())
+            if connection.page:
+                for older in there:
+                    older.make_way(connection.page)
+            there.add(connection)
 
     def _remove(self, code: str, connection: "_Connection[V]") -> None:
         with self._lock:
@@ -153,11 +200,25 @@ class Hub(Generic[V]):
 class _Connection(Generic[V]):
     """One socket, and what it was sent last."""
 
-    __slots__ = ("_dirty", "_push_at", "_screen", "_sent", "_socket", "viewer", "ws")
+    __slots__ = (
+        "_dirty",
+        "_is_cut",
+        "_push_at",
+        "_screen",
+        "_sent",
+        "_socket",
+        "is_displaced",
+        "page",
+        "viewer",
+        "ws",
+    )
 
-    def __init__(self, ws: Any, viewer: V) -> None:
+    def __init__(self, ws: Any, viewer: V, page: Page | None) -> None:
         self.ws = ws
         self.viewer = viewer
+        self.page = page
+        self.is_displaced = False
+        self._is_cut = False
         self._dirty = True
         self._push_at = 0.0
         self._screen: str | None = None
@@ -165,9 +226,23 @@ class _Connection(Generic[V]):
         self._socket = OneWriter(ws.sock)
         ws.sock = self._socket
 
+    @property
+    def is_open(self) -> bool:
+        return bool(self.ws.connected) and not self._is_cut
+
     def mark(self) -> None:
         self._dirty = True
         self.ws.event.set()
+
+    def make_way(self, page: Page) -> None:
+        """For a newer socket. One of the very same page comes only when this one is dead."""
+        if self.page is None or self.page.person != page.person:
+            return
+        if page.name and page.name == self.page.name:
+            self.cut()
+        elif page.has_seat:
+            self.is_displaced = True
+            self.mark()
 
     def take_due(self) -> bool:
         """Whether something is to be sent now; a mark that comes after this asks for another send."""
@@ -186,6 +261,10 @@ class _Connection(Generic[V]):
         """Send what differs; the number of bytes sent."""
         text = frame.state + self._difference(frame)
         self._push_at = time.monotonic() + PUSH_SECONDS
+        return self.say(text)
+
+    def say(self, text: str) -> int:
+        """Send all of it."""
         self.ws.send(text)
         return len(text.encode())
 
@@ -203,7 +282,9 @@ class _Connection(Generic[V]):
             self.ws.close(reason)
 
     def cut(self) -> None:
+        self._is_cut = True
         self._socket.cut()
+        self.ws.event.set()
 
 
 class OneWriter:

@@ -6,6 +6,7 @@ from typing import Any
 
 from presidente.live.bus import LocalBus
 from presidente.live.hub import Hub
+from presidente.live.presence import Presence
 from presidente.live.scheduler import Scheduler
 
 
@@ -16,6 +17,7 @@ class Live:
     hub: Hub[Any]
     scheduler: Scheduler
     bus: LocalBus
+    presence: Presence
     is_running: bool = False
     _lock: threading.Lock = field(default_factory=threading.Lock)
 

@@ -5,9 +5,6 @@ nothing.
 """
 
 import logging
-import os
-import secrets
-import socket
 import threading
 from collections.abc import Callable
 from typing import Protocol
@@ -32,30 +29,49 @@ class Rooms(Protocol):
 class Pulse(Protocol):
     """What the scheduler needs of the store."""
 
+    process: str
+
     def resume(self, now: int) -> int:
         """Extend all clocks by the time no process was alive; that time."""
 
     def beat(self, process: str, now: int) -> None: ...
 
 
+class Presence(Protocol):
+    """What the scheduler needs of it."""
+
+    @property
+    def due_at(self) -> int: ...
+    def sweep(self) -> None: ...
+
+
 class Scheduler:
     """Ticks rooms when they are due, and lets the others know every 5 s that this process is alive.
 
-    `longest_ms` bounds a sleep, for deadlines that other processes save; those of this one come by `expect`.
+    Between the ticks it sweeps the presence. `longest_ms` bounds a sleep, for deadlines that other processes
+    save; those of this one come by `expect`.
     """
 
-    def __init__(self, rooms: Rooms, pulse: Pulse, now: Callable[[], int], longest_ms: int = BEAT_MS) -> None:
+    def __init__(
+        self,
+        rooms: Rooms,
+        pulse: Pulse,
+        presence: Presence,
+        now: Callable[[], int],
+        longest_ms: int = BEAT_MS,
+    ) -> None:
         self._rooms = rooms
         self._pulse = pulse
+        self._presence = presence
         self._now = now
         self._longest_ms = longest_ms
-        self._process = f"{socket.gethostname()}-{os.getpid()}-{secrets.token_hex(3)}"
         self._news = threading.Event()
         self._stopping = False
         self._thread: threading.Thread | None = None
         self._wake_at = 0
         self._beat_at = 0
         self._beaten = 0
+        self._sweep_from = 0
 
     def start(self) -> None:
         gap = self._pulse.resume(self._now())
@@ -106,15 +122,30 @@ class Scheduler:
                 if self._now() >= self._beat_at:
                     self._beat()
                 self.run_due()
+                self._sweep()
                 self._plan()
             except Exception:
                 log.exception("the scheduler tries again in %d ms", RETRY_MS)
                 self._wake_at = self._now() + RETRY_MS
             self._news.wait(max(0, self._wake_at - self._now()) / 1000)
 
+    @property
+    def _sweep_at(self) -> int:
+        return max(self._presence.due_at, self._sweep_from)
+
+    def _sweep(self) -> None:
+        """A failure is no reason to let the rooms wait."""
+        if self._sweep_at > self._now():
+            return
+        try:
+            self._presence.sweep()
+        except Exception:
+            log.exception("who is there is looked at again in %d ms", RETRY_MS)
+            self._sweep_from = self._now() + RETRY_MS
+
     def _beat(self) -> None:
         now = self._now()
-        self._pulse.beat(self._process, now)
+        self._pulse.beat(self._pulse.process, now)
         self._beaten = now
         self._beat_at = now + BEAT_MS
 
@@ -122,5 +153,6 @@ class Scheduler:
         # In this order: a deadline saved after the question then finds `_wake_at` far enough away.
         latest = min(self._beat_at, self._now() + self._longest_ms)
         self._wake_at = latest
+        latest = min(latest, self._sweep_at)
         due = self._rooms.next_due()
         self._wake_at = latest if due is None else min(latest, due)

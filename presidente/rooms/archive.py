@@ -7,9 +7,8 @@ from typing import Any, TypeAlias
 
 from presidente.engine.record import Record, RoundRecord, action_json, read_record, record_json, replay
 from presidente.engine.rules import Rules, read_rules, switches
-from presidente.rooms.clock import clock_ms
 from presidente.rooms.ending import utc_ms, utc_text
-from presidente.rooms.room import Notice, Outcome, Phase, Room, Seat
+from presidente.rooms.room import Notice, Outcome, Phase, Removed, Room, Seat
 from presidente.store.store import Change, StoredMatch, StoredRoom
 from presidente.store.tables import ActionRow, MatchRow, RoomRow, RoundRow
 
@@ -42,7 +41,13 @@ def room_row(room: Room) -> RoomRow:
         created_at=room.created_at,
         touched_at=room.touched_at,
         body=_body(
-            room.host, (room.preset, room.rules), room.seats, room.outcome, room.notice, room.acted_before
+            room.host,
+            (room.preset, room.rules),
+            room.seats,
+            (room.outcome, room.notice),
+            room.acted_before,
+            (room.clock_ms, room.paused_ms, room.frozen),
+            (room.removed, room.locked),
         ),
     )
 
@@ -64,13 +69,17 @@ def rebuild(stored: StoredRoom) -> Room:
         outcome=body["outcome"] and Outcome(body["outcome"]),
         acted_before=body["acted_before"],
         deadline=row.deadline,
+        clock_ms=body["clock_ms"],
+        paused_ms=body["paused_ms"],
+        frozen=body["frozen"],
+        removed=tuple(Removed(**one) for one in body["removed"]),
+        locked=body["locked"],
         due_at=row.due_at,
         notice=body["notice"] and Notice(**body["notice"]),
         created_at=row.created_at,
         touched_at=row.touched_at,
     )
-    room = _with_match(room, stored.match) if stored.match else room
-    return replace(room, clock_ms=0 if row.deadline is None else clock_ms(room))
+    return _with_match(room, stored.match) if stored.match else room
 
 
 def record(stored: StoredMatch) -> Record:
@@ -107,9 +116,10 @@ def _body(
     host: str,
     rules: tuple[str, Rules],
     seats: Seats,
-    outcome: Outcome | None,
-    notice: Notice | None,
+    said: tuple[Outcome | None, Notice | None],
     acted_before: int,
+    clock: tuple[int, int | None, bool],
+    door: tuple[tuple[Removed, ...], bool],
 ) -> str:
     """What the plays of a match leave as it is, so that it is written out once and not at every play."""
     return _text(
@@ -118,9 +128,14 @@ def _body(
             "preset": rules[0],
             "rules": switches(rules[1]),
             "seats": [seat and asdict(seat) for seat in seats],
-            "outcome": outcome,
-            "notice": notice and asdict(notice),
+            "outcome": said[0],
+            "notice": said[1] and asdict(said[1]),
             "acted_before": acted_before,
+            "clock_ms": clock[0],
+            "paused_ms": clock[1],
+            "frozen": clock[2],
+            "removed": [asdict(one) for one in door[0]],
+            "locked": door[1],
         }
     )
 

@@ -106,5 +106,81 @@ class Tick:
     """The room's own clock: a bot's turn, a player's time that ran out, a room nobody uses."""
 
 
-HostCommand: TypeAlias = Kick | AddBot | ChangeRules | Shuffle | Start | Next | End | Again | ToRoom
-Command: TypeAlias = Sit | Leave | Act | Tick | HostCommand
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """The person's last connection has been gone for a while: nobody's wish, the server noticed."""
+
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The person is there again: a connection, or any request."""
+
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """The person says so: who was late three times has the whole clock again."""
+
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOver:
+    """The same person from another browser, who proved it: the seat of `of` at `place` is `person`'s now."""
+
+    person: str
+    place: int
+    of: str
+
+
+@dataclass(frozen=True, slots=True)
+class Substitute:
+    """The host lets a bot play for the absent person at `place`, until that one is back."""
+
+    person: str
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandOver:
+    """The host makes who sits at `place` the host."""
+
+    person: str
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Allow:
+    """The host lets a removed person sit again: the one with that number in `Room.removed`."""
+
+    person: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lock:
+    """Nobody else may sit down, or (`locked` false) everybody again."""
+
+    person: str
+    locked: bool = True
+
+
+HostCommand: TypeAlias = (
+    Kick
+    | AddBot
+    | ChangeRules
+    | Shuffle
+    | Start
+    | Next
+    | End
+    | Again
+    | ToRoom
+    | Substitute
+    | HandOver
+    | Allow
+    | Lock
+)
+Command: TypeAlias = Sit | Leave | Act | Tick | Lost | Found | Back | TakeOver | HostCommand

@@ -9,13 +9,14 @@ from dataclasses import replace
 from presidente.engine.record import Record
 from presidente.rooms import archive
 from presidente.rooms.cache import RoomCache
-from presidente.rooms.clock import Pace, is_forgotten
+from presidente.rooms.clock import is_forgotten
 from presidente.rooms.codes import link_code, read_spoken, spoken_code
 from presidente.rooms.commands import Command, Tick
 from presidente.rooms.errors import RoomReason, RoomRefused
 from presidente.rooms.handle import handle
 from presidente.rooms.opening import open_room
 from presidente.rooms.room import Phase, Room
+from presidente.rooms.times import Times
 from presidente.store.store import Store
 
 TRIES = 8  # at one save against other processes
@@ -39,13 +40,13 @@ class Door:
         announce: Callable[[Room], None],
         now: Callable[[], int],
         rng: random.Random,
-        pace: Pace,
+        times: Times,
     ) -> None:
         self._store = store
         self._announce = announce
         self._now = now
         self._rng = rng
-        self._pace = pace
+        self._times = times
         self._cache = RoomCache()
         self._locks = [threading.Lock() for _ in range(LOCKS)]
 
@@ -57,7 +58,7 @@ class Door:
         with self._locks[hash(code) % LOCKS]:
             for _ in range(TRIES):
                 old = self.room(code)
-                new = handle(old, command, self._now(), self._rng, self._pace)
+                new = handle(old, command, self._now(), self._rng, self._times)
                 if new is old:
                     return old
                 new = replace(new, version=old.version + 1)
@@ -106,7 +107,7 @@ class Door:
             before = self.room(code)
             version = before.version
             after = self.act(code, Tick())
-            if is_forgotten(after, self._now()):
+            if is_forgotten(after, self._now(), self._times):
                 self._forget(after)
             elif after is before and (after.due_at or 0) <= self._now():
                 self._put_off(code, version)

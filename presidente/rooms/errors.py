@@ -11,6 +11,11 @@ class RoomReason(StrEnum):
     NO_SUCH_ROOM = "no_such_room"
     ROOM_CLOSED = "room_closed"
     ROOM_FULL = "room_full"
+    ROOM_LOCKED = "room_locked"
+    REMOVED = "removed"  # by the host, who has to allow it first
+    ALREADY_SEATED = "already_seated"
+    NOT_AWAY = "not_away"
+    WRONG_CODE = "wrong_code"  # a return code that is nobody's here
     ROOM_BUSY = "room_busy"  # others kept changing it at the same instant: try again
     NOT_SEATED = "not_seated"
     NOT_HOST = "not_host"

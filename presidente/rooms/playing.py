@@ -9,11 +9,11 @@ from presidente.engine.moves import Action, Play
 from presidente.engine.record import Record, RoundRecord
 from presidente.engine.rules import FEWEST
 from presidente.engine.view import Phase as MatchPhase
+from presidente.rooms.absence import present, waited_for_from
 from presidente.rooms.codes import link_code
-from presidente.rooms.commands import Act, Again, End, Next, Start, ToRoom
+from presidente.rooms.commands import Act, Again, End, Next, Start, Tick, ToRoom
 from presidente.rooms.ending import end_match, utc_text
 from presidente.rooms.errors import RoomReason, RoomRefused
-from presidente.rooms.names import bot_name
 from presidente.rooms.places import fitted, names
 from presidente.rooms.room import Notice, Outcome, Phase, Room, Seat
 from presidente.rooms.seen import is_old, is_repeat
@@ -22,6 +22,10 @@ PHASES = {
     MatchPhase.EXCHANGE: Phase.EXCHANGE,
     MatchPhase.PLAY: Phase.PLAY,
     MatchPhase.ROUND_OVER: Phase.ROUND_OVER,
+}
+_HOW_OVER = dict.fromkeys((None, *Outcome), "match_over") | {
+    Outcome.CANCELLED: "cancelled",
+    Outcome.INTERRUPTED: "interrupted",
 }
 PRECEDENCE = tuple(Reason)
 STALE = PRECEDENCE.index(Reason.STALE)
@@ -36,12 +40,14 @@ def start(room: Room, command: Start, now: int, rng: random.Random) -> Room:
 
 
 def again(room: Room, command: Again, now: int, rng: random.Random) -> Room:
-    """The same table; in the seat of who left sits a bot like any other now."""
-    return _new_match(_with_bots_for_leavers(room, rng), now, rng)
+    """The same settings, for those who are still there."""
+    if len(_staying(room)) < FEWEST:
+        raise RoomRefused(RoomReason.TOO_FEW)
+    return _new_match(replace(room, seats=_staying(room)), now, rng)
 
 
-def next_round(room: Room, command: Next, now: int, rng: random.Random) -> Room:
-    """Deal again."""
+def next_round(room: Room, command: Next | Tick, now: int, rng: random.Random) -> Room:
+    """Deal again, to those who are still there."""
     return _deal(room, now, rng)
 
 
@@ -51,12 +57,12 @@ def end(room: Room, command: End, now: int, rng: random.Random) -> Room:
     return end_match(room, Outcome.FINISHED if unlimited else Outcome.STOPPED, now)
 
 
-def to_room(room: Room, command: ToRoom, now: int, rng: random.Random) -> Room:
+def to_room(room: Room, command: ToRoom | Tick, now: int, rng: random.Random) -> Room:
     """Everybody who is still there, bots too, sits in the first places of the waiting room."""
     waiting = replace(
         room,
         phase=Phase.WAITING,
-        seats=tuple(seat for seat in room.seats if seat and not seat.left),
+        seats=_staying(room),
         outcome=None,
         match_id=None,
         match=None,
@@ -64,7 +70,7 @@ def to_room(room: Room, command: ToRoom, now: int, rng: random.Random) -> Room:
         acted=0,
         acted_before=room.acted_before + room.acted,
         exchange_from=0,
-        notice=Notice("match_over"),
+        notice=Notice(_HOW_OVER[room.outcome]),
     )
     return fitted(waiting)
 
@@ -86,7 +92,7 @@ def act(room: Room, command: Act, now: int, rng: random.Random) -> Room:
         raise
     if old_page:
         raise Refused(Reason.STALE)
-    return after
+    return _awake(after, command.person)
 
 
 def accepted(room: Room, action: Action, now: int) -> Room:
@@ -127,10 +133,36 @@ def _deal(room: Room, now: int, rng: random.Random) -> Room:
     match, record = room.match, room.record
     assert match is not None
     assert record is not None
-    hands = deal(match, rng)
-    record = replace(record, rounds=(*record.rounds, RoundRecord(hands)))
+    stayed, who = None, None
+    if any(seat and seat.left for seat in room.seats):
+        stayed = tuple(place for place, seat in enumerate(room.seats) if seat and not seat.left)
+        room = replace(room, seats=_staying(room))
+        who = tuple(names(room.seats))
+    hands = deal(match, rng, stayed)
+    record = replace(record, rounds=(*record.rounds, RoundRecord(hands, players=who, seats=stayed)))
     room = replace(room, record=record, exchange_from=room.acted)
-    return _at(room, start_round(match, hands).match, now)
+    return _at(waited_for_from(room, now), start_round(match, hands, stayed=stayed).match, now)
+
+
+def _staying(room: Room) -> tuple[Seat, ...]:
+    """Bots, and people who have not left."""
+    return tuple(seat for seat in room.seats if seat and not seat.left)
+
+
+def end_if_too_few(room: Room, now: int) -> Room:
+    """A match between two rounds that would go on with fewer than three is interrupted."""
+    if room.phase is not Phase.ROUND_OVER or len(_staying(room)) >= FEWEST:
+        return room
+    return end_match(room, Outcome.INTERRUPTED, now)
+
+
+def _awake(room: Room, person: str) -> Room:
+    """Who acts is there."""
+    place = room.seat_of(person)
+    seat = None if place is None else room.seats[place]
+    if place is None or seat is None or present(seat) == seat:
+        return room
+    return room.with_seat(place, present(seat))
 
 
 def _at(room: Room, match: Match, now: int) -> Room:
@@ -139,11 +171,3 @@ def _at(room: Room, match: Match, now: int) -> Room:
     if match.phase is MatchPhase.MATCH_OVER:
         return end_match(room, Outcome.FINISHED, now)
     return replace(room, phase=PHASES[match.phase])
-
-
-def _with_bots_for_leavers(room: Room, rng: random.Random) -> Room:
-    for place, seat in enumerate(room.seats):
-        if seat and seat.left:
-            bot = Seat(bot_name(names(room.seats), rng), bot=seat.bot)
-            room = room.with_seat(place, bot)
-    return room

@@ -28,6 +28,9 @@ class Outcome(StrEnum):
     CANCELLED = "cancelled"
 
 
+LATE = 3  # timeouts in a row after which somebody counts as away
+
+
 @dataclass(frozen=True, slots=True)
 class Seat:
     """Who sits there: a person (`bot` None), a bot (`person` None), or a bot for a person who left."""
@@ -36,14 +39,32 @@ class Seat:
     person: str | None = None
     bot: str | None = None
     since: int = 0  # when the person sat down
-    left: bool = False  # a bot plays on for a person who left this match
+    left: bool = False  # a bot plays this round to its end for a person who left
+    lost_at: int | None = None  # when the person's connection was given up
+    missed_from: int | None = None  # `Room.acted` at that moment, until the person acts again
+    late: int = 0  # timeouts in a row
+    substitute: bool = False  # the host lets a bot play for the absent person
+
+    @property
+    def is_away(self) -> bool:
+        """A person who is not there, or does not act."""
+        return self.lost_at is not None or self.late >= LATE
+
+
+@dataclass(frozen=True, slots=True)
+class Removed:
+    """Somebody the host sent away, who sits again only if the host allows it."""
+
+    person: str
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
     """The last thing that happened in a waiting room, as a code and the names it speaks of."""
 
-    # sat, left, kicked, renamed, moved, bot_in, bot_out, replaced_bot, shuffled, settings, match_over
+    # sat, left, kicked, renamed, moved, bot_in, bot_out, replaced_bot, shuffled, settings, match_over,
+    # host, allowed, locked, unlocked, cancelled, interrupted
     code: str
     name: str = ""
 
@@ -69,6 +90,10 @@ class Room:
     exchange_from: int = 0  # `acted` when this round's exchange began
     deadline: int | None = None  # the clock people see
     clock_ms: int = 0  # its whole length
+    paused_ms: int | None = None  # what is left of a clock that stands still
+    frozen: bool = False  # nobody has been there for a while: nothing moves until somebody comes
+    removed: tuple[Removed, ...] = ()
+    locked: bool = False  # nobody else may sit down
     due_at: int | None = None  # when the scheduler has to look at the room
     notice: Notice | None = None
     created_at: int = 0
@@ -97,6 +122,21 @@ class Room:
     def trick(self) -> int:
         """Its number in the round, from 1."""
         return len(self.match.state.tricks) + 1 if self.match else 1
+
+    @property
+    def is_in_round(self) -> bool:
+        return self.phase in (Phase.EXCHANGE, Phase.PLAY)
+
+    @property
+    def is_race(self) -> bool:
+        """Fast mode, past the exchange: no turns, and one clock for all."""
+        return self.rules.fast and self.phase is Phase.PLAY
+
+    def is_away(self, person: str) -> bool:
+        """Whether that person has a seat here whose connection was given up."""
+        place = self.seat_of(person)
+        seat = None if place is None else self.seats[place]
+        return seat is not None and seat.lost_at is not None
 
     @property
     def people(self) -> tuple[Seat, ...]:

@@ -7,14 +7,11 @@ from dataclasses import replace
 from presidente.bots import BOTS
 from presidente.engine.errors import Unreadable
 from presidente.engine.rules import BadRules, Rules, read_rules
-from presidente.rooms.commands import AddBot, ChangeRules, Kick, Leave, Shuffle, Sit
-from presidente.rooms.ending import close
+from presidente.rooms.commands import AddBot, ChangeRules, Shuffle, Sit
 from presidente.rooms.errors import RoomReason, RoomRefused
 from presidente.rooms.names import bot_name, clean_name, unique_name
-from presidente.rooms.places import existing, first_free, fitted, free, names, place_for
+from presidente.rooms.places import first_free, fitted, free, names, place_for
 from presidente.rooms.room import Notice, Phase, Room, Seat
-
-SUBSTITUTE = "easy"  # plays on for who left
 
 
 def sit(room: Room, command: Sit, now: int, rng: random.Random) -> Room:
@@ -22,28 +19,16 @@ def sit(room: Room, command: Sit, now: int, rng: random.Random) -> Room:
     mine = room.seat_of(command.person)
     if mine is not None:
         return _reseat(room, mine, command)
+    if any(removed.person == command.person for removed in room.removed):
+        raise RoomRefused(RoomReason.REMOVED)
     _only_waiting(room)
+    if room.locked:
+        raise RoomRefused(RoomReason.ROOM_LOCKED)
     place = place_for(room, command.place)
     bot = room.seats[place]
     name = unique_name(clean_name(command.name), names(room.seats, but=place))
     notice = Notice("replaced_bot" if bot else "sat", name)
     return fitted(replace(room.with_seat(place, Seat(name, command.person, since=now)), notice=notice))
-
-
-def leave(room: Room, command: Leave, now: int, rng: random.Random) -> Room:
-    """The seat is free, or a bot's from here on in a match; who is not there has left already."""
-    place = room.seat_of(command.person)
-    return room if place is None else _vacate(room, place, "left", now)
-
-
-def kick(room: Room, command: Kick, now: int, rng: random.Random) -> Room:
-    """Like leaving, by the host's hand; bots can be sent away only before the match."""
-    seat = room.seats[existing(room, command.place)]
-    if seat is None or seat.left:
-        return room
-    if seat.bot:
-        _only_waiting(room)
-    return _vacate(room, command.place, "bot_out" if seat.bot else "kicked", now)
 
 
 def add_bot(room: Room, command: AddBot, now: int, rng: random.Random) -> Room:
@@ -92,25 +77,6 @@ def _reseat(room: Room, mine: int, command: Sit) -> Room:
     notice = Notice("renamed" if place == mine else "moved", name)
     moved = room.with_seat(mine, None).with_seat(place, replace(seat, name=name))
     return fitted(replace(moved, notice=notice))
-
-
-def _vacate(room: Room, place: int, how: str, now: int) -> Room:
-    seat = room.seats[place]
-    assert seat is not None
-    stays = None if room.phase is Phase.WAITING else Seat(seat.name, bot=SUBSTITUTE, left=True)
-    room = replace(room.with_seat(place, stays), notice=Notice(how, seat.name))
-    if not room.people:
-        return close(room, now)
-    return _with_host(fitted(room) if stays is None else room)
-
-
-def _with_host(room: Room) -> Room:
-    """A host who is gone is followed by who has been there longest."""
-    if room.seat_of(room.host) is not None:
-        return room
-    longest = min(room.people, key=lambda seat: seat.since)
-    assert longest.person is not None
-    return replace(room, host=longest.person)
 
 
 def _only_waiting(room: Room) -> None:

@@ -1,8 +1,10 @@
 """The store: load, and save if the version is still the one that was loaded."""
 
+import os
 import secrets
+import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,7 +12,7 @@ from pathlib import Path
 from sqlalchemy import BindParameter, Connection, Engine, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from presidente.store import heartbeats, migrate, news, secret
+from presidente.store import heartbeats, migrate, news, presence, secret
 from presidente.store.database import (
     open_for_migration,
     open_postgresql,
@@ -100,7 +102,7 @@ class Store:
         self.alone = self._path is not None
         self._file_lock = LockFile(_beside(self._path, ".lock"), wait_s) if self._path else None
         self._turn: AbstractContextManager[object] = threading.Lock() if self.alone else nullcontext()
-        self.process = secrets.token_hex(4)
+        self.process = f"{socket.gethostname()}-{os.getpid()}-{secrets.token_hex(3)}"
         try:
             with _opened(open_for_migration(parsed)) as db:
                 migrate.upgrade(db)
@@ -186,6 +188,7 @@ class Store:
             this = delete(ROOM).where(ROOM.c.code == code, ROOM.c.version == version)
             is_gone = db.execute(this).rowcount == 1
             if is_gone:
+                presence.forget(db, code)
                 self._send_news(db, code)
         return is_gone
 
@@ -198,6 +201,34 @@ class Store:
         """At a start, before the first `beat`: extend all clocks by the time nobody was alive; returns it."""
         with self._writing() as db:
             return heartbeats.resume(db, now, 0 if self.alone else ALIVE_MS)
+
+    def add_people(self, people: Collection[tuple[str, str]]) -> None:
+        """This process has them, each at a room: its code and the person."""
+        with self._writing() as db:
+            presence.add(db, self.process, people)
+
+    def remove_person(self, code: str, person: str) -> None:
+        """This process has the person no more."""
+        with self._writing() as db:
+            presence.remove(db, self.process, code, person)
+
+    def hand_over(self, code: str, person: str, now: int) -> bool:
+        """Leave the person to another live process that has them too; False if there is none."""
+        if self.alone:
+            return False
+        with self._writing() as db:
+            return presence.hand_over(db, self.process, code, person, now - ALIVE_MS)
+
+    def take_over(self, now: int) -> list[tuple[str, str]]:
+        """Whom the processes had that are dead now, each at a room: they are this one's from now on."""
+        with self._writing() as db:
+            return presence.take_over(db, self.process, None if self.alone else now - ALIVE_MS)
+
+    def claim(self, code: str, person: str, page: str) -> None:
+        """Other processes hear that this page of the person's has the seat."""
+        if not self.alone:
+            with self._writing() as db:
+                news.send(db, self.process, code, person, page)
 
     def secret(self) -> str:
         """The key that signs cookies, the same at every start."""

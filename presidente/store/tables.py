@@ -94,6 +94,17 @@ class Heartbeat(SQLModel, table=True):
     at: int = Field(sa_type=BigInteger)
 
 
+class Presence(SQLModel, table=True):
+    """Who has, or just had, a socket at a room, and in which process."""
+
+    __table_args__: ClassVar[dict[str, bool]] = {"sqlite_with_rowid": False}
+
+    # Not a foreign key: a row may come just after its room is gone, and goes by itself.
+    room: str = Field(primary_key=True, sa_type=Text)
+    person: str = Field(primary_key=True, sa_type=Text)
+    process: str = Field(primary_key=True, sa_type=Text)
+
+
 class Secret(SQLModel, table=True):
     """The key that signs cookies, where no file beside the database can hold it (PostgreSQL)."""
 
@@ -106,4 +117,5 @@ MATCH = SQLModel.metadata.tables["match"]
 ROUND = SQLModel.metadata.tables["round"]
 ACTION = SQLModel.metadata.tables["action"]
 HEARTBEAT = SQLModel.metadata.tables["heartbeat"]
+PRESENCE = SQLModel.metadata.tables["presence"]
 SECRET = SQLModel.metadata.tables["secret"]

@@ -7,9 +7,11 @@ from werkzeug.exceptions import Forbidden
 from presidente.engine.moves import Give, Pass, Play
 from presidente.engine.switches import SPANISH
 from presidente.rooms import commands
+from presidente.rooms.errors import RoomReason, RoomRefused
 from presidente.rooms.room import Room
 from presidente.web import forms
 from presidente.web.forms import Fields
+from presidente.web.return_code import place_of
 
 Read = Callable[[Fields, str, Room], commands.Command]
 
@@ -27,7 +29,38 @@ def _kick(form: Fields, person: str, room: Room) -> commands.Command:
 
 
 def _bot(form: Fields, person: str, room: Room) -> commands.Command:
+    if room.is_in_round:
+        return commands.Substitute(person, forms.number(form, "seat"))
     return commands.AddBot(person, forms.optional_number(form, "seat"), form.get("level", "easy"))
+
+
+def _allow(form: Fields, person: str, room: Room) -> commands.Command:
+    return commands.Allow(person, forms.number(form, "number"))
+
+
+def _host(form: Fields, person: str, room: Room) -> commands.Command:
+    return commands.HandOver(person, forms.number(form, "seat"))
+
+
+def _lock(form: Fields, person: str, room: Room) -> commands.Command:
+    return commands.Lock(person)
+
+
+def _unlock(form: Fields, person: str, room: Room) -> commands.Command:
+    return commands.Lock(person, locked=False)
+
+
+def _back(form: Fields, person: str, room: Room) -> commands.Command:
+    return commands.Back(person)
+
+
+def _claim(form: Fields, person: str, room: Room) -> commands.Command:
+    """The seat whose return code was typed."""
+    place = place_of(room, form.get("code", ""))
+    sitter = None if place is None else room.seats[place]
+    if place is None or sitter is None or sitter.person is None:
+        raise RoomRefused(RoomReason.WRONG_CODE)
+    return commands.TakeOver(person, place, sitter.person)
 
 
 def _settings(form: Fields, person: str, room: Room) -> commands.Command:
@@ -83,6 +116,12 @@ ACTS: dict[str, Read] = {
     "leave": _leave,
     "kick": _kick,
     "bot": _bot,
+    "allow": _allow,
+    "host": _host,
+    "lock": _lock,
+    "unlock": _unlock,
+    "back": _back,
+    "claim": _claim,
     "settings": _settings,
     "start": _start,
     "play": _play,

@@ -19,6 +19,8 @@ STATUSES: dict[str, int] = {
     Reason.BAD_ACTION: 422,
     RoomReason.NOT_SEATED: 403,
     RoomReason.NOT_HOST: 403,
+    RoomReason.REMOVED: 403,
+    RoomReason.WRONG_CODE: 403,
     RoomReason.NO_SUCH_ROOM: 404,
     RoomReason.NO_SUCH_PLACE: 422,
     RoomReason.NO_SUCH_BOT: 422,
@@ -50,7 +52,7 @@ def show(room: Room) -> Response:
 
 
 def done(room: Room, *, is_new: bool = False) -> Response:
-    """The act was accepted. A browser that is somebody only now (`is_new`) has to load the page as such."""
+    """The act was accepted. Who has a seat only now (`is_new`) has to load the page as such."""
     if not has_script():
         return make_response(redirect(table_address(room.code), 303))
     if is_new:

@@ -1,10 +1,11 @@
 """Settings from the environment: read once at start, refused when malformed."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields
 from urllib.parse import urlsplit
 
 from presidente.live.errors import CannotStart
+from presidente.rooms.times import SECOND, Times
 from presidente.store.address import with_driver
 from presidente.store.errors import StoreError
 
@@ -26,6 +27,8 @@ class Settings:
     turn_seconds: int | None = None  # instead of the preset's, where a form names none
     public_url: str | None = None  # "https://presidente.example"
     trust_proxy: bool = False  # believe X-Forwarded-* of one proxy
+    absent_ms: int = 15_000  # without a socket or a request, then somebody is lost
+    times: Mapping[str, int] = field(default_factory=dict)  # ms, by the names in `rooms.times.Times`
 
     @property
     def threads(self) -> int:
@@ -55,9 +58,21 @@ def read_settings(environ: Mapping[str, str]) -> Settings:
         turn_seconds=read.optional_number("PRESIDENTE_TURN_SECONDS", range(601)),
         public_url=read.address("PRESIDENTE_PUBLIC_URL"),
         trust_proxy=read.switch("PRESIDENTE_TRUST_PROXY", False),
+        absent_ms=round((read.seconds("PRESIDENTE_ABSENT_SECONDS") or 15) * SECOND),
+        times=_times(read),
     )
     refuse_workers(settings, settings.workers)
     return settings
+
+
+def _times(read: "_Reader") -> dict[str, int]:
+    """PRESIDENTE_NEXT_ROUND_SECONDS and its like: any number of seconds, also a fraction."""
+    found = {}
+    for part in fields(Times):
+        seconds = read.seconds(f"PRESIDENTE_{part.name.upper()}_SECONDS") if part.name != "pace" else None
+        if seconds is not None:
+            found[part.name] = round(seconds * SECOND)
+    return found
 
 
 def refuse_workers(settings: Settings, workers: int) -> None:
@@ -89,6 +104,18 @@ class _Reader:
         if not (text.isascii() and text.isdigit()) or int(text) not in allowed:
             raise _malformed(name, text, f"a whole number from {allowed.start} to {allowed.stop - 1}")
         return int(text)
+
+    def seconds(self, name: str) -> float | None:
+        text = self.text(name, "")
+        if not text:
+            return None
+        try:
+            value = float(text)
+        except ValueError:
+            value = -1.0
+        if not 0 < value <= 10_000_000:
+            raise _malformed(name, text, "a number of seconds")
+        return value
 
     def factor(self, name: str, default: float) -> float:
         text = self.text(name, "")

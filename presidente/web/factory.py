@@ -3,7 +3,7 @@
 import os
 import random
 import time
-from dataclasses import astuple
+from dataclasses import astuple, replace
 from pathlib import Path
 
 from flask import Flask, has_request_context
@@ -16,10 +16,11 @@ from presidente.live.bus import LocalBus, PostgresBus
 from presidente.live.errors import CannotStart
 from presidente.live.hub import Hub
 from presidente.live.live import Live
+from presidente.live.presence import Presence
 from presidente.live.scheduler import BEAT_MS, Scheduler
-from presidente.rooms.clock import Pace
 from presidente.rooms.door import Door
 from presidente.rooms.room import Room
+from presidente.rooms.times import Pace, Times
 from presidente.store.address import without_driver
 from presidente.store.errors import StoreError
 from presidente.store.store import Store
@@ -83,27 +84,30 @@ def _services(app: Flask, settings: Settings) -> Services:
         store = Store(settings.database_url)
     except StoreError as error:
         raise CannotStart(f"presidente: {error}") from error
-    hub = Hub(socket.frame_of, settings.max_sockets)
+    hub = Hub(socket.frame_of, socket.farewell_of, settings.max_sockets)
     if store.alone:
-        bus = LocalBus(hub.wake)
+        bus = LocalBus(hub)
     else:
-        bus = PostgresBus(hub.wake, hub.wake_all, without_driver(settings.database_url), store.process)
+        bus = PostgresBus(hub, without_driver(settings.database_url), store.process)
 
     def announce(room: Room) -> None:
         bus.tell(room.code)
         scheduler.expect(room.due_at)
 
-    door = Door(store, announce, now, random.SystemRandom(), _pace(settings.pace))
-    scheduler = Scheduler(door, store, now, BEAT_MS if store.alone else OTHERS_MS)
+    door = Door(store, announce, now, random.SystemRandom(), _times(settings))
+    presence = Presence(door, store, now, settings.absent_ms, lambda due_at: scheduler.expect(due_at))
+    scheduler = Scheduler(door, store, presence, now, BEAT_MS if store.alone else OTHERS_MS)
     metrics = monitoring.Metrics()
     metrics.watch("presidente_sockets", "Sockets open now.", lambda: hub.connected)
     metrics.watch("presidente_sent_bytes", "Bytes pushed so far.", lambda: hub.sent)
-    return Services(settings, store, door, Live(hub, scheduler, bus), metrics, now)
+    return Services(settings, store, door, Live(hub, scheduler, bus, presence), metrics, now)
 
 
-def _pace(factor: float) -> Pace:
-    """The bots' usual pauses, times a factor."""
-    return Pace(*((round(low * factor), round(high * factor)) for low, high in astuple(Pace())))
+def _times(settings: Settings) -> Times:
+    """The usual times, but for those that the settings name; the bots' pauses times a factor."""
+    factor = settings.pace
+    pace = Pace(*((round(low * factor), round(high * factor)) for low, high in astuple(Pace())))
+    return replace(Times(pace), **settings.times)  # type: ignore[arg-type]
 
 
 def _add_texts(app: Flask) -> None:

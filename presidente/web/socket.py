@@ -1,14 +1,18 @@
 """The socket of a table. It only pushes; who may open it is decided before the handshake."""
 
 import logging
+import re
+from contextlib import nullcontext
 from typing import Any
 
 from flask import Blueprint, Flask, Response, current_app, g, request
 from flask_sock import Sock
 
+from presidente.live.hub import Page
 from presidente.rooms.errors import RoomReason, RoomRefused
-from presidente.web import security
-from presidente.web.screens.render import Frame, frame
+from presidente.rooms.room import Room
+from presidente.web import identity, security
+from presidente.web.screens.render import Frame, elsewhere, frame
 from presidente.web.services import services
 from presidente.web.viewer import Viewer, viewer
 
@@ -16,6 +20,7 @@ log = logging.getLogger(__name__)
 
 PING_SECONDS = 20
 LARGEST_MESSAGE = 4096  # bytes, of what a client says; it is not listened to
+PAGE_NAME = re.compile("[0-9a-f]{1,32}")
 
 bp = Blueprint("socket", __name__)
 sock = Sock()
@@ -28,18 +33,30 @@ def init_app(app: Flask) -> None:
 
 @sock.route("/t/<code:code>/live", bp=bp)  # type: ignore[untyped-decorator]
 def live(ws: Any, code: str) -> None:
-    services().live.hub.serve(ws, code, viewer())
+    hub, presence, page = services().live.hub, services().live.presence, g.page
+    with presence.socket(code, page.person) if page else nullcontext():
+        hub.serve(ws, code, viewer(), page)
 
 
 def frame_of(reader: Viewer, code: str) -> Frame | None:
     """What a connection shows now; None when its room is gone."""
+    room = _room(code)
+    return None if room is None else frame(room, reader, services().now())
+
+
+def farewell_of(reader: Viewer, code: str) -> str | None:
+    """What a connection shows last when the reader has the table open in another tab."""
+    room = _room(code)
+    return None if room is None else elsewhere(room, reader, services().now())
+
+
+def _room(code: str) -> Room | None:
     try:
-        room = services().door.room(code)
+        return services().door.room(code)
     except RoomRefused as refused:
         if refused.reason is RoomReason.NO_SUCH_ROOM:
             return None
         raise
-    return frame(room, reader, services().now())
 
 
 @bp.before_request
@@ -50,10 +67,13 @@ def _gate() -> Response | None:
     if not services().live.is_running:
         _warn_once()
         return _no(503, "no live connections here")
-    services().door.room((request.view_args or {})["code"])
+    room = services().door.room((request.view_args or {})["code"])
     if not services().live.hub.take_place():
         return _no(503, "full")
     g.has_place = True
+    g.page = page = _page(room)
+    if page and page.has_seat:
+        services().store.claim(room.code, page.person, page.name)
     # Compression would cost three times the memory and the work of a connection.
     request.environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)
     return None
@@ -63,6 +83,14 @@ def _gate() -> Response | None:
 def _give_place_back(_: BaseException | None) -> None:
     if g.pop("has_place", False):
         services().live.hub.give_place()
+
+
+def _page(room: Room) -> Page | None:
+    """The page that opens this socket; a stranger's is nobody's."""
+    who, name = identity.person(), request.args.get("tab", "")
+    if who is None:
+        return None
+    return Page(who, name if PAGE_NAME.fullmatch(name) else "", room.seat_of(who) is not None)
 
 
 def _no(status: int, why: str) -> Response:

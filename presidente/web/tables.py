@@ -3,11 +3,15 @@
 from flask import Blueprint, Response, abort, make_response, redirect, request
 
 from presidente.rooms.errors import RoomReason, RoomRefused
-from presidente.web import documents, forms, identity, language, records
+from presidente.rooms.room import Room
+from presidente.web import documents, identity, language, records
 from presidente.web.acts import ACTS
 from presidente.web.answers import done, has_script, settled, show, table_address
+from presidente.web.presence import asked
 from presidente.web.services import services
 from presidente.web.viewer import viewer
+
+NEWCOMERS = ("sit", "claim")
 
 bp = Blueprint("tables", __name__, url_prefix="/t/<code:code>")
 
@@ -17,7 +21,7 @@ def table(code: str) -> Response:
     if "lang" in request.args:
         language.choose(request.args["lang"])
         return make_response(redirect(table_address(code), 303))
-    room = services().door.room(code)
+    room = asked(services().door.room(code))
     if not has_script():
         identity.renew()
     return show(room)
@@ -25,7 +29,7 @@ def table(code: str) -> Response:
 
 @bp.get("/rules")
 def rules(code: str) -> Response:
-    return make_response(documents.rules_page(services().door.room(code), viewer()))
+    return make_response(documents.rules_page(asked(services().door.room(code)), viewer()))
 
 
 @bp.get("/record.json")
@@ -49,20 +53,25 @@ def look(code: str, act: str) -> Response:
 def post(code: str, act: str) -> Response:
     if act not in ACTS:
         abort(404)
-    room = services().door.room(code)
-    known = identity.person()
-    who = known or _newcomer(act)
-    room = services().door.act(code, ACTS[act](request.form, who, room))
-    if act == "sit":
-        identity.keep(who, forms.name(request.form))
+    before = asked(services().door.room(code))
+    who = identity.person() or _newcomer(act)
+    room = services().door.act(code, ACTS[act](request.form, who, before))
+    if act in NEWCOMERS:
+        identity.keep(who, _name(room, who))
     services().metrics.acts.labels(act).inc()
     if act == "settings":
         return settled(room)
-    return done(room, is_new=known is None)
+    return done(room, is_new=before.seat_of(who) is None)
+
+
+def _name(room: Room, who: str) -> str:
+    place = room.seat_of(who)
+    seat = None if place is None else room.seats[place]
+    return seat.name if seat else identity.known_name()
 
 
 def _newcomer(act: str) -> str:
-    """Who has no identity yet can only sit down."""
-    if act != "sit":
+    """Who has no identity yet can only sit down, or take over a seat."""
+    if act not in NEWCOMERS:
         raise RoomRefused(RoomReason.NOT_SEATED)
     return identity.new_person()

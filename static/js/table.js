@@ -9,6 +9,7 @@
   document.documentElement.classList.add('js');
   const connection = () => body._htmx?.ws?.connection;
   const isOpen = () => connection()?.socket?.readyState === 1;
+  const isElsewhere = () => 'elsewhere' in main().dataset;  // a newer tab has the table: this one only says so
 
   // ---- the state of the room, copied from #state ----
   function sync() {
@@ -16,7 +17,7 @@
     if (now.round !== then.round) all('#hand input:checked').forEach(box => { box.checked = false; });
     if (now.version !== then.version) forgive(STANDS);
     for (const key in now) if (key !== 'left') then[key] = now[key];
-    const mine = now.direction !== '0' && now.seat !== '' && now.mayAct.split(' ').includes(now.seat);
+    const mine = !isElsewhere() && now.direction !== '0' && now.seat !== '' && now.mayAct.split(' ').includes(now.seat);
     document.title = (mine ? words.turn : '') + title;
     runClock(now.left, +then.whole);
     mark();
@@ -152,11 +153,11 @@
 
   // ---- the connection ----
   let heard = Date.now(), reached = true, since = Date.now();
-  const isOff = () => !isOpen() && (!navigator.onLine || !reached);
+  const isOff = () => !isOpen() && !isElsewhere() && (!navigator.onLine || !reached);
 
   function light() {
     if (isOpen()) { since = Date.now(); reached = true; }
-    const lamp = one('.net'), now = isOpen() ? 'ok' : isOff() ? 'off' : 'slow';
+    const lamp = one('.net'), now = isOpen() || isElsewhere() ? 'ok' : isOff() ? 'off' : 'slow';
     if (lamp.dataset.net !== now) {
       lamp.dataset.net = body.dataset.net = now;
       lamp.firstElementChild.textContent = words[now === 'off' ? 'offline' : now];
@@ -164,7 +165,7 @@
     }
   }
 
-  const refresh = () => htmx.ajax('GET', location.pathname, { swap: 'none', target: body }).catch(() => {});
+  const refresh = () => isElsewhere() || htmx.ajax('GET', location.pathname, { swap: 'none', target: body }).catch(() => {});
 
   setInterval(light, 1000);
   setInterval(() => { if (!isOpen() && Date.now() - since > 4000 && !document.hidden) refresh(); }, 3000);
@@ -207,7 +208,8 @@
     const tasks = event.detail.tasks || [];
     if (tasks.some(task => task.fragment && one('[data-refused]', task.fragment))) refused = Date.now();
     const news = tasks.map(task => task.fragment && one('#state', task.fragment)).find(Boolean);
-    if (news && +news.dataset.version < +main().dataset.version) event.preventDefault();
+    const late = isElsewhere() && event.detail.ctx.request?.method === 'GET';  // asked for before
+    if (late || news && +news.dataset.version < +main().dataset.version) event.preventDefault();
     opened = all('#table details[open]').map(each => each.id);
   });
   on('after:swap', () => {

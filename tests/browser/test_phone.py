@@ -51,7 +51,7 @@ def test_where_no_socket_opens_the_page_refreshes_by_itself(server: Server, phon
     ana = phone()
     table = open_table(ana, server.url, "Ana", bots=0)
     bia = phone()
-    bia.route_web_socket("**/live", lambda socket: socket.close())
+    bia.route_web_socket("**/live?tab=*", lambda socket: socket.close())
     sit(bia, table, "Bia")
     caio = phone()
     sit(caio, table, "Caio")

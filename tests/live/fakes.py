@@ -80,6 +80,9 @@ class Rooms:
     screens: dict[str, str] = field(default_factory=dict)
     versions: Iterator[int] = field(default_factory=lambda: iter(range(1, 1000)))
 
+    def farewell(self, viewer: str, code: str) -> str | None:
+        return f"<bye {viewer}>" if code in self.parts else None
+
     def frame(self, viewer: str, code: str) -> Frame | None:
         if code not in self.parts:
             return None

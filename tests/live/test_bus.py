@@ -26,10 +26,17 @@ class Ear:
 
     def __init__(self) -> None:
         self.codes: list[str] = []
+        self.pages: list[tuple[str, ...]] = []
         self.missed = 0
 
-    def miss(self) -> None:
+    def wake(self, code: str) -> None:
+        self.codes.append(code)
+
+    def wake_all(self) -> None:
         self.missed += 1
+
+    def displace(self, code: str, person: str, page: str) -> None:
+        self.pages.append((code, person, page))
 
 
 def listening(url: str) -> int:
@@ -67,10 +74,7 @@ def buses(
 ) -> Iterator[tuple[PostgresBus, PostgresBus]]:
     monkeypatch.setattr(bus, "LISTEN_SECONDS", 0.1)
     monkeypatch.setattr(bus, "FIRST_WAIT", 0.05)
-    made = [
-        PostgresBus(ear.codes.append, ear.miss, url, store.process)
-        for ear, store in zip(ears, stores, strict=True)
-    ]
+    made = [PostgresBus(ear, url, store.process) for ear, store in zip(ears, stores, strict=True)]
     for each in made:
         each.start()
     wait_for(lambda: listening(url) == 2)
@@ -86,7 +90,7 @@ def change(store: Store, code: str) -> None:
 
 def test_in_one_process_news_are_heard_at_once() -> None:
     ear = Ear()
-    LocalBus(ear.codes.append).tell("room")
+    LocalBus(ear).tell("room")
     assert ear.codes == ["room"]
 
 
@@ -103,6 +107,18 @@ def test_the_other_process_hears_and_ones_own_hears_once(
     wait_for(lambda: "room2" in here.codes)
     assert here.codes == ["room1", "room2"]
     assert there.codes == ["room1"]
+
+
+def test_of_a_page_that_takes_a_seat_only_the_other_process_hears(
+    stores: tuple[Store, Store], buses: tuple[PostgresBus, PostgresBus], ears: tuple[Ear, Ear]
+) -> None:
+    here, there = ears
+    stores[0].claim("room", "ana", "a1")
+    stores[0].claim("room", "ana", "")
+    wait_for(lambda: len(there.pages) == 2)
+    assert there.pages == [("room", "ana", "a1"), ("room", "ana", "")]
+    assert not here.pages
+    assert not there.codes
 
 
 def test_only_what_is_committed_is_news(

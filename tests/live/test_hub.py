@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 
 from presidente.live import hub as hub_module
-from presidente.live.hub import Hub
+from presidente.live.hub import Hub, Page
 from tests.live.fakes import FakeRawSocket, FakeSocket, Frame, Rooms, wait_for
 
 Open = Callable[..., FakeSocket]
@@ -25,7 +25,7 @@ def rooms() -> Rooms:
 
 @pytest.fixture
 def hub(rooms: Rooms) -> Hub[str]:
-    return Hub(rooms.frame, 100)
+    return Hub(rooms.frame, rooms.farewell, 100)
 
 
 @pytest.fixture
@@ -33,9 +33,9 @@ def connect(hub: Hub[str]) -> Iterator[Open]:
     """`connect("r1", "ana")` is a socket that the hub serves in a thread of its own."""
     threads: list[tuple[FakeSocket, threading.Thread]] = []
 
-    def new(code: str = "r1", viewer: str = "ana") -> FakeSocket:
+    def new(code: str = "r1", viewer: str = "ana", page: Page | None = None) -> FakeSocket:
         ws = FakeSocket()
-        thread = threading.Thread(target=hub.serve, args=(ws, code, viewer))
+        thread = threading.Thread(target=hub.serve, args=(ws, code, viewer, page))
         thread.start()
         threads.append((ws, thread))
         return ws
@@ -206,7 +206,7 @@ def test_a_stop_cuts_off_who_does_not_read(
 
 
 def test_places_are_limited_and_come_back() -> None:
-    hub: Hub[str] = Hub(lambda viewer, code: Frame("", {}), 2)
+    hub: Hub[str] = Hub(lambda viewer, code: Frame("", {}), lambda viewer, code: "", 2)
     assert [hub.take_place() for _ in range(3)] == [True, True, False]
     hub.give_place()
     assert hub.take_place()
@@ -217,3 +217,103 @@ def test_a_socket_that_is_gone_at_once_leaves_nothing(hub: Hub[str]) -> None:
     ws.sock = GoneRawSocket()
     hub.serve(ws, "r1", "ana")
     assert hub.connected == 0
+
+
+def seat_of(person: str, name: str = "", has_seat: bool = True) -> Page:
+    return Page(person, name, has_seat)
+
+
+def test_the_newest_page_has_the_seat_and_the_older_one_says_so(
+    connect: Open, hub: Hub[str], rooms: Rooms
+) -> None:
+    older = connect(page=seat_of("ana", "a1"))
+    wait_for(lambda: older.sent)
+    newer = connect(page=seat_of("ana", "b2"))
+    wait_for(lambda: older.closed)
+    assert older.closed == 4001
+    assert older.sent[1:] == ["<bye ana>"]
+    rooms.parts["r1"]["pile"] = "<p>4</p>"
+    hub.wake("r1")
+    wait_for(partial(newer.has_sent, 2))
+    assert newer.closed is None
+    assert len(older.sent) == 2
+
+
+def test_what_was_being_made_for_a_displaced_page_is_not_sent(
+    connect: Open, hub: Hub[str], rooms: Rooms, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    older = connect(page=seat_of("ana", "a1"))
+    wait_for(lambda: older.sent)
+    whole = rooms.frame
+    making, gate = threading.Event(), threading.Event()
+
+    def slowly(viewer: str, code: str) -> Frame | None:
+        making.set()
+        gate.wait(20)
+        return whole(viewer, code)
+
+    monkeypatch.setattr(hub, "_render", slowly)
+    hub.wake("r1")
+    assert making.wait(20)
+    hub.displace("r1", "ana", "b2")
+    gate.set()
+    wait_for(lambda: older.closed)
+    assert older.sent[1:] == ["<bye ana>"]
+
+
+def test_the_same_page_comes_again_and_its_dead_socket_is_cut_off_silently(
+    connect: Open, hub: Hub[str]
+) -> None:
+    dead = connect(page=seat_of("ana", "a1"))
+    raw = dead.sock
+    wait_for(lambda: dead.sent)
+    again = connect(page=seat_of("ana", "a1"))
+    wait_for(lambda: again.sent and hub.connected == 1)
+    assert raw.is_cut
+    assert len(dead.sent) == 1
+    assert dead.closed is None
+    assert again.closed is None
+
+
+def test_a_page_without_a_name_is_another_page(connect: Open) -> None:
+    older = connect(page=seat_of("ana"))
+    wait_for(lambda: older.sent)
+    connect(page=seat_of("ana"))
+    wait_for(lambda: older.closed)
+    assert older.closed == 4001
+
+
+def test_others_and_who_only_watches_may_have_many_pages(connect: Open, hub: Hub[str]) -> None:
+    sockets = [
+        connect(page=seat_of("ana", "a1")),
+        connect(page=seat_of("bia", "a1")),
+        connect("r2", page=seat_of("ana", "a2")),
+        connect(page=seat_of("caio", "c1", has_seat=False)),
+        connect(page=seat_of("caio", "c2", has_seat=False)),
+        connect(),
+        connect(),
+    ]
+    wait_for(lambda: all(ws.sent for ws in sockets))
+    for room in ("r1", "r2"):
+        hub.wake(room)
+    wait_for(lambda: all(ws.has_sent(2) for ws in sockets))
+    assert hub.connected == 7
+
+
+def test_a_page_that_watched_before_its_person_sat_down_makes_way_too(connect: Open) -> None:
+    older = connect(page=seat_of("ana", "a1", has_seat=False))
+    wait_for(lambda: older.sent)
+    connect(page=seat_of("ana", "b2"))
+    wait_for(lambda: older.closed)
+    assert older.closed == 4001
+
+
+def test_a_page_in_another_process_displaces_the_ones_here_but_for_its_own(
+    connect: Open, hub: Hub[str]
+) -> None:
+    mine, other = connect(page=seat_of("ana", "a1")), connect(page=seat_of("bia", "b1"))
+    wait_for(lambda: mine.sent and other.sent)
+    hub.displace("r1", "ana", "c3")
+    wait_for(lambda: mine.closed)
+    assert mine.closed == 4001
+    assert other.closed is None

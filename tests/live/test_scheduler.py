@@ -11,6 +11,8 @@ from tests.live.fakes import wait_for
 class Rooms:
     """Deadlines by room; a tick takes its room's away."""
 
+    process = "me"
+
     def __init__(self) -> None:
         self.deadlines: dict[str, int] = {}
         self.ticked: list[str] = []
@@ -39,7 +41,23 @@ class Rooms:
         return 0
 
     def beat(self, process: str, now: int) -> None:
+        assert process == self.process
         self.beats.append(now)
+
+
+class Presence:
+    """Something to do at `due_at`, once."""
+
+    def __init__(self) -> None:
+        self.due_at = 10**15
+        self.sweeps = 0
+        self.fails = False
+
+    def sweep(self) -> None:
+        self.sweeps += 1
+        if self.fails:
+            raise ValueError("no")
+        self.due_at = 10**15
 
 
 class Clock:
@@ -63,8 +81,13 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def scheduler(rooms: Rooms, clock: Clock) -> Iterator[Scheduler]:
-    made = Scheduler(rooms, rooms, clock)
+def presence() -> Presence:
+    return Presence()
+
+
+@pytest.fixture
+def scheduler(rooms: Rooms, presence: Presence, clock: Clock) -> Iterator[Scheduler]:
+    made = Scheduler(rooms, rooms, presence, clock)
     yield made
     made.stop()
 
@@ -135,3 +158,47 @@ def test_a_database_that_fails_is_tried_again_without_spinning(
     rooms.fails = False
     scheduler.expect(clock.ms)
     wait_for(lambda: rooms.asked)
+
+
+def test_who_is_lost_is_looked_at_when_it_is_time(
+    scheduler: Scheduler, rooms: Rooms, presence: Presence, clock: Clock
+) -> None:
+    scheduler.start()
+    wait_for(lambda: rooms.asked)
+    assert presence.sweeps == 0
+    presence.due_at = clock.ms
+    scheduler.expect(clock.ms)
+    wait_for(lambda: presence.sweeps)
+    threading.Event().wait(0.05)
+    assert presence.sweeps == 1
+
+
+def test_a_sleep_ends_when_somebody_may_be_lost(
+    scheduler: Scheduler, rooms: Rooms, presence: Presence, clock: Clock
+) -> None:
+    presence.due_at = clock.ms + 50
+    scheduler.start()
+    wait_for(lambda: rooms.asked)
+    clock.ms += 60
+    wait_for(lambda: presence.sweeps)
+
+
+def test_a_fault_in_it_stops_no_room_and_is_not_spun_on(
+    scheduler: Scheduler,
+    rooms: Rooms,
+    presence: Presence,
+    clock: Clock,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(scheduler_module, "RETRY_MS", 60_000)
+    presence.fails, presence.due_at = True, 0
+    scheduler.start()
+    wait_for(lambda: presence.sweeps)
+    rooms.deadlines["soon"] = clock.ms
+    scheduler.expect(clock.ms)
+    wait_for(lambda: rooms.ticked == ["soon"])
+    threading.Event().wait(0.05)
+    assert presence.sweeps == 1
+    assert "looked at again" in caplog.text
+    assert scheduler.is_alive

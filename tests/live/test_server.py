@@ -41,12 +41,12 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
 class Phone:
     """A person's socket at a table, with all that was pushed to it."""
 
-    def __init__(self, player: FormPlayer, table: str) -> None:
+    def __init__(self, player: FormPlayer, table: str, page: str = "") -> None:
         parts = urllib.parse.urlsplit(table)
         cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in player.jar)
         # simple-websocket's client leaves the port out of Host, so the Origin that fits has none.
         headers = {"Cookie": cookies, "Origin": f"http://{parts.hostname}"}
-        self.ws = Client(f"ws://{parts.netloc}{parts.path}/live", headers=headers)
+        self.ws = Client(f"ws://{parts.netloc}{parts.path}/live?tab={page}", headers=headers)
         self.got: list[str] = []
 
     def hear(self, seconds: float = 20.0) -> str:
@@ -76,7 +76,7 @@ class Phone:
         raise AssertionError("the socket stays open")
 
 
-Connect = Callable[[FormPlayer, str], Phone]
+Connect = Callable[..., Phone]
 
 
 def open_socket(
@@ -107,8 +107,8 @@ def status_of_socket(player: FormPlayer, table: str, origin: str | None = None) 
 def connect() -> Iterator[Connect]:
     phones: list[Phone] = []
 
-    def new(player: FormPlayer, table: str) -> Phone:
-        phones.append(Phone(player, table))
+    def new(player: FormPlayer, table: str, page: str = "") -> Phone:
+        phones.append(Phone(player, table, page))
         return phones[-1]
 
     yield new
@@ -195,6 +195,33 @@ def test_a_reconnect_gets_everything(server: Server, connect: Connect) -> None:
         assert f'id="{ident}"' in again
 
 
+def test_of_two_pages_of_a_player_the_newest_is_served(server: Server, connect: Connect) -> None:
+    ana = FormPlayer(server.url)
+    table = make_table(ana, "Ana", 0)
+    older = connect(ana, table, "a1")
+    older.hear()
+    newer = connect(ana, table, "b2")
+    assert older.wait_for_end() == 4001
+    ana.open(table)
+    assert live_post(ana, table, "bot") == 204
+    newer.hear_until('id="people"')
+    connect(ana, table, "b2").hear()
+    assert newer.wait_for_end() != 4001, "the same page, which has lost its socket"
+
+
+def test_the_last_push_to_an_older_page_says_so(server: Server, connect: Connect) -> None:
+    ana = FormPlayer(server.url)
+    table = make_table(ana, "Ana", 0)
+    older = connect(ana, table, "a1")
+    older.hear()
+    connect(ana, table, "b2")
+    last = older.hear()
+    assert IDS.findall(last) == ["state", "table"]
+    assert "data-elsewhere" in last
+    assert f'href="{urllib.parse.urlsplit(table).path}"' in last
+    assert "<form" not in last
+
+
 def test_a_push_holds_no_token_and_no_card_of_others(server: Server, connect: Connect) -> None:
     table, players = started(server, people=2, bots=2, ends="rounds:1")
     phones = [connect(player, table) for player in players]
@@ -245,7 +272,7 @@ def test_pages_are_served_while_all_sockets_are_taken(tmp_path: Path, connect: C
     with Server(tmp_path, PRESIDENTE_MAX_SOCKETS="3") as server:
         ana = FormPlayer(server.url)
         table = make_table(ana, "Ana", 0)
-        phones = [connect(ana, table) for _ in range(3)]
+        phones = [connect(FormPlayer(server.url), table) for _ in range(3)]
         for phone in phones:
             phone.hear()
         assert status_of_socket(ana, table) == 503
@@ -259,7 +286,7 @@ def test_a_stop_tells_every_socket_to_come_back_and_waits_for_none(
 ) -> None:
     ana = FormPlayer(own_server.url)
     table = make_table(ana, "Ana", 0)
-    phones = [connect(ana, table) for _ in range(20)]
+    phones = [connect(FormPlayer(own_server.url), table) for _ in range(20)]
     for phone in phones:
         phone.hear()
     assert own_server.stop() == 0
@@ -311,7 +338,7 @@ def test_a_slow_reader_delays_nobody(server: Server, connect: Connect) -> None:
     ana.open(table)
     for number in range(150):
         fields = {"preset": "presidente", "jokers": str((number + 1) % 2)}
-        assert live_post(ana, table, "settings", **fields) == 204
+        assert live_post(ana, table, "settings", **fields) == 200
         quick.hear()
     slow.close()
     assert sum(map(len, quick.got)) > 1_000_000, "too little to fill the slow one's buffers"

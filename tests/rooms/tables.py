@@ -3,11 +3,11 @@
 import random
 from typing import Any
 
-from presidente.rooms.clock import NO_PAUSE, Pace
 from presidente.rooms.commands import Act, AddBot, Command, End, Next, Sit, Start, Tick
 from presidente.rooms.handle import handle
 from presidente.rooms.opening import open_room
 from presidente.rooms.room import Phase, Room
+from presidente.rooms.times import NO_PAUSE, Pace, Times
 
 T0 = 1_700_000_000_000  # UTC milliseconds
 
@@ -19,12 +19,12 @@ class Table:
         self.room = room
         self.now = room.created_at
         self.rng = random.Random(seed)
-        self.pace = pace
+        self.times = Times(pace)
 
     def do(self, *commands: Command, after: int = 0) -> Room:
         self.now += after
         for command in commands:
-            self.room = handle(self.room, command, self.now, self.rng, self.pace)
+            self.room = handle(self.room, command, self.now, self.rng, self.times)
         return self.room
 
     def tick(self) -> Room:
@@ -34,11 +34,25 @@ class Table:
         return self.do(Tick())
 
     def tick_until(self, *phases: Phase) -> Room:
+        """People do the first legal thing, the others what they do."""
         for _ in range(2000):
             if self.room.phase in phases:
                 return self.room
-            self.tick()
+            person = next(iter(self.awaited()), None)
+            if person is None:
+                self.tick()
+            else:
+                self.do(move_of(self, person))
         raise AssertionError(f"still {self.room.phase}")
+
+    def awaited(self) -> list[int]:
+        """Seats of people who are there and may act, but for the owner of the top play in fast mode."""
+        room = self.room
+        if room.match is None or room.phase not in (Phase.EXCHANGE, Phase.PLAY):
+            return []
+        owner = room.match.state.owner if room.is_race else None
+        seats = ((place, room.seats[place]) for place in room.match.may_act if place != owner)
+        return [place for place, seat in seats if seat and seat.person and seat.lost_at is None]
 
     def names(self) -> list[str]:
         return [seat.name if seat else "" for seat in self.room.seats]

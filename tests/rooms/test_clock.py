@@ -6,10 +6,11 @@ from dataclasses import replace
 import pytest
 
 from presidente.engine.moves import Give, Play
-from presidente.rooms import clock
-from presidente.rooms.clock import HOUR, Pace, is_forgotten
+from presidente.rooms import stand_ins
+from presidente.rooms.clock import is_forgotten
 from presidente.rooms.commands import Leave, Next, Sit, Start, Tick
 from presidente.rooms.room import Outcome, Phase
+from presidente.rooms.times import HOUR, UNHURRIED, Pace
 from tests.rooms.tables import Table, in_phase, move_of, table
 
 PEOPLE = "ana bia caio duda"
@@ -97,7 +98,6 @@ def test_an_exchange_has_one_deadline_for_all_who_owe() -> None:
 def test_a_bot_that_owes_shows_no_clock() -> None:
     made = in_phase(Phase.PLAY, "ana", bots=3)
     made.tick_until(Phase.ROUND_OVER)
-    assert made.room.deadline is None
     made.do(Next("ana"))
     while made.room.phase is Phase.EXCHANGE:
         assert made.room.match is not None
@@ -175,7 +175,7 @@ def test_a_bot_that_fails_is_played_by_its_first_legal_move(
             raise RuntimeError("lost")
         return Play(("Zz",))
 
-    monkeypatch.setattr(clock, "choose", broken)
+    monkeypatch.setattr(stand_ins, "choose", broken)
     made = in_phase(Phase.PLAY, "ana", bots=2)
     with caplog.at_level(logging.ERROR):
         made.tick_until(Phase.ROUND_OVER)
@@ -198,18 +198,16 @@ def test_a_room_that_its_clock_closed_says_so_for_an_hour() -> None:
     made = table("ana bia")
     room = made.tick()
     assert room.phase is Phase.CLOSED
-    assert not is_forgotten(room, made.now)
+    assert not is_forgotten(room, made.now, UNHURRIED)
     assert room.due_at == made.now + HOUR
 
 
-@pytest.mark.parametrize("phase", [Phase.ROUND_OVER, Phase.MATCH_OVER])
-def test_any_room_closes_after_a_day_without_anybody(phase: Phase) -> None:
-    made = in_phase(phase)
+def test_a_match_that_is_over_closes_after_a_day_without_anybody() -> None:
+    made = in_phase(Phase.MATCH_OVER)
     touched = made.room.touched_at
     room = made.tick()
-    assert room.phase is Phase.CLOSED
+    assert (room.phase, room.outcome) == (Phase.CLOSED, Outcome.STOPPED)
     assert made.now == touched + 24 * HOUR
-    assert room.outcome is (Outcome.INTERRUPTED if phase is Phase.ROUND_OVER else Outcome.STOPPED)
 
 
 def test_bots_do_not_play_for_ever() -> None:
@@ -222,8 +220,8 @@ def test_a_closed_room_is_forgotten_after_an_hour() -> None:
     made = table("ana")
     room = made.do(Leave("ana"))
     assert room.due_at == made.now + HOUR
-    assert not is_forgotten(room, made.now + HOUR - 1)
-    assert is_forgotten(room, made.now + HOUR)
+    assert not is_forgotten(room, made.now + HOUR - 1, UNHURRIED)
+    assert is_forgotten(room, made.now + HOUR, UNHURRIED)
 
 
 def test_a_clock_set_too_early_is_set_again() -> None:
@@ -231,7 +229,7 @@ def test_a_clock_set_too_early_is_set_again() -> None:
     made.room = replace(made.room, due_at=made.now)
     room = made.do(Tick())
     assert room.phase is Phase.ROUND_OVER
-    assert room.due_at == room.touched_at + 24 * HOUR
+    assert room.due_at == room.deadline
 
 
 def test_pauses_come_from_the_luck_that_is_handed_in() -> None:

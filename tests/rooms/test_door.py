@@ -14,14 +14,17 @@ from presidente.engine.match import legal_moves
 from presidente.engine.moves import Pass, Play
 from presidente.engine.record import replay
 from presidente.rooms import door as door_module
-from presidente.rooms.clock import HOUR, NO_PAUSE
 from presidente.rooms.commands import Act, AddBot, Again, End, Leave, Next, Sit, Start, ToRoom
 from presidente.rooms.door import PUT_OFF, Door
 from presidente.rooms.errors import RoomReason, RoomRefused
 from presidente.rooms.room import Outcome, Phase, Room
+from presidente.rooms.times import HOUR, UNHURRIED
 from presidente.store.store import Change, Store
 
 T0 = 1_700_000_000_000
+
+
+PATIENT = replace(UNHURRIED, freeze=24 * HOUR)  # people who do not act are moved for all day
 
 
 class House:
@@ -37,7 +40,7 @@ class House:
     def open(self) -> None:
         self.store = Store(self.url, wait_s=0)
         rng = random.Random(next(self.seeds))
-        self.door = Door(self.store, self.announce, lambda: self.now, rng, NO_PAUSE)
+        self.door = Door(self.store, self.announce, lambda: self.now, rng, PATIENT)
 
     def announce(self, room: Room) -> None:
         self.announced.append(room.code)
@@ -49,7 +52,7 @@ class House:
     def beside(self) -> Door:
         """Another process on the same database."""
         rng = random.Random(next(self.seeds))
-        return Door(self.store, self.announce, lambda: self.now, rng, NO_PAUSE)
+        return Door(self.store, self.announce, lambda: self.now, rng, PATIENT)
 
     def table(self, people: str = "ana", bots: int = 3, **switches: object) -> Room:
         host, *others = people.split()

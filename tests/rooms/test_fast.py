@@ -6,9 +6,9 @@ import pytest
 
 from presidente.engine.errors import Reason, Refused
 from presidente.engine.moves import ClockOut, Pass, Play
-from presidente.rooms.clock import Pace
 from presidente.rooms.commands import Act, Leave, Next, Start, Tick
 from presidente.rooms.room import Phase
+from presidente.rooms.times import Pace
 from tests.rooms.tables import Table, in_phase, table
 
 PEOPLE = "ana bia caio duda"

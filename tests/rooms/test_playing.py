@@ -7,6 +7,7 @@ import pytest
 from presidente.engine.errors import Reason, Refused
 from presidente.engine.match import legal_moves
 from presidente.engine.moves import Give, Pass, Play
+from presidente.engine.record import replay
 from presidente.rooms.commands import Act, Again, Command, End, Kick, Leave, Next, Start, ToRoom
 from presidente.rooms.ending import winners
 from presidente.rooms.errors import RoomReason, RoomRefused
@@ -357,12 +358,38 @@ def test_a_bot_plays_on_for_who_leaves(phase: Phase) -> None:
     assert room.seat_of("bia") is None
 
 
-def test_the_round_of_a_leaver_is_played_to_its_end() -> None:
-    made = in_phase(Phase.PLAY, "ana bia caio", bots=0)
+def test_the_round_of_a_leaver_is_played_to_its_end_and_then_the_seat_is_free() -> None:
+    made = in_phase(Phase.PLAY, "ana bia caio duda", bots=0, exchange="choose_return", ends={"rounds": 2})
     made.do(Leave("bia"))
     room = made.tick_until(Phase.ROUND_OVER)
     assert room.record is not None
-    assert all(action.auto for action in room.record.rounds[0].actions)
+    assert {action.auto for action in room.record.rounds[0].actions if action.seat == 1} == {True}
+    assert made.names() == ["Ana", "Bia", "Caio", "Duda"]
+    totals = room.match.totals if room.match else ()
+    room = made.do(Next("ana"))
+    assert made.names() == ["Ana", "Caio", "Duda"]
+    assert room.match is not None
+    assert room.match.totals == (totals[0], *totals[2:])
+    assert room.record is not None
+    assert (room.record.rounds[1].seats, room.record.rounds[1].players) == (
+        (0, 2, 3),
+        ("Ana", "Caio", "Duda"),
+    )
+    room = made.tick_until(Phase.MATCH_OVER)
+    assert room.record is not None
+    assert replay(room.record) == room.match
+
+
+@pytest.mark.parametrize("phase", [Phase.PLAY, Phase.ROUND_OVER])
+def test_a_match_of_fewer_than_three_is_interrupted_and_goes_back_to_the_room(phase: Phase) -> None:
+    made = in_phase(phase, "ana bia caio", bots=0)
+    made.do(Leave("bia"))
+    room = made.tick_until(Phase.MATCH_OVER)
+    assert (room.outcome, winners(room)) == (Outcome.INTERRUPTED, ())
+    assert room.record is not None
+    assert room.record.outcome == "interrupted"
+    room = made.tick()
+    assert (room.phase, made.names()[:3]) == (Phase.WAITING, ["Ana", "Caio", ""])
 
 
 def test_a_host_who_leaves_a_match_hands_over() -> None:
@@ -403,14 +430,14 @@ def test_the_seat_of_who_left_is_free_back_in_the_room() -> None:
     assert len(list(filter(None, made.names()))) == 3
 
 
-def test_in_a_match_played_again_a_bot_of_its_own_name_sits_for_who_left() -> None:
+def test_a_match_played_again_is_for_those_who_are_still_there() -> None:
     made = in_phase(Phase.MATCH_OVER)
     made.do(Leave("bia"), Again("ana"))
-    seat = made.room.seats[1]
-    assert seat is not None
-    assert seat.bot == "easy"
-    assert not seat.left
-    assert seat.name != "Bia"
+    assert made.room.match is not None
+    assert (made.room.match.players, len(made.names())) == (3, 3)
+    few = in_phase(Phase.MATCH_OVER, "ana bia caio", bots=0)
+    few.do(Leave("bia"))
+    assert refusal(few, Again("ana")) is R.TOO_FEW
 
 
 def test_only_who_sits_may_act() -> None:

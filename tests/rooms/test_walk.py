@@ -9,7 +9,6 @@ from presidente.engine.match import legal_moves
 from presidente.engine.moves import Move, Pass, Play
 from presidente.engine.rules import FEWEST, MOST
 from presidente.rooms import archive
-from presidente.rooms.clock import NO_PAUSE
 from presidente.rooms.commands import (
     Act,
     AddBot,
@@ -29,6 +28,7 @@ from presidente.rooms.commands import (
 from presidente.rooms.door import Door
 from presidente.rooms.errors import RoomRefused
 from presidente.rooms.room import Phase, Room
+from presidente.rooms.times import UNHURRIED
 from presidente.store.store import Store
 
 PEOPLE = ["ana", "bia", "caio", "duda", "enzo", "fe", "gabi"]
@@ -98,7 +98,7 @@ def test_a_room_stays_sound_and_kept_whatever_is_said(sqlite_url: str, seed: int
     rng = random.Random(seed)
     clock = [1_700_000_000_000]
     store = Store(sqlite_url, wait_s=0)
-    door = Door(store, lambda code: None, lambda: clock[0], rng, NO_PAUSE)
+    door = Door(store, lambda code: None, lambda: clock[0], rng, UNHURRIED)
     room = door.create("ana", "Ana", "presidente", {"ends": {"rounds": 2}}, bots=2)
     phases = set()
     for step in range(500):

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from html.parser import HTMLParser
 
+SHEETS = {"leave", "claim", "kick", "host"}
 VOID = {"input", "meta", "link", "br", "img"}
 
 
@@ -46,6 +47,6 @@ class Markup(HTMLParser):
         return [element for element in self.elements if element.tag == tag]
 
     def acts(self) -> list[str]:
-        """The acts of the forms, in the order of the document."""
+        """The acts of the forms, in the order of the document, but for those of the sheets."""
         forms = (form.attributes.get("data-act", "") for form in self.named("form"))
-        return [act for act in forms if act != "leave"]
+        return [act for act in forms if act not in SHEETS]

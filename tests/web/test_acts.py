@@ -221,7 +221,7 @@ def test_a_room_that_does_not_exist_is_404(browser: NewBrowser, headers: dict[st
 
 
 def test_acts_that_are_not_there_are_404(ana: Browser) -> None:
-    for act in ("allow", "back", "host", "lock", "unlock", "react", "claim", "mute", "report", "xyz"):
+    for act in ("react", "mute", "report", "xyz"):
         assert ana.act(act).status_code == 404, act
 
 

@@ -111,7 +111,19 @@ def test_the_public_part_is_the_same_for_all_and_shows_played_cards_only(
 ) -> None:
     room = states()[name]
     watched, mine = frame(room, None), frame(room, "p0")
-    private = {"ask", "hand", "bar", "swap", "leave", "alert", "ranking", "coming", "next"}
+    private = {
+        "ask",
+        "hand",
+        "bar",
+        "swap",
+        "leave",
+        "alert",
+        "ranking",
+        "coming",
+        "next",
+        "players",
+        "comeback",
+    }
     public = {ident: html for ident, html in watched.fragments.items() if ident not in private}
     assert all(mine.fragments[ident] == html for ident, html in public.items())
     assert room.match is not None

@@ -13,13 +13,14 @@ from markupsafe import Markup
 from presidente.engine.cards import deck_of
 from presidente.engine.events import Gave, Played, Skipped
 from presidente.engine.view import Phase, Role, SeatView, Table, TrickView
+from presidente.rooms.stand_ins import stood_in_for
 from presidente.web.screens import activity
 from presidente.web.screens.faces import fan
 from presidente.web.screens.recent import Recent
 from presidente.web.screens.scene import Scene
 from presidente.web.screens.templates import fill
 from presidente.web.texts import asks, cards, events, roles
-from presidente.web.texts.speech import language, pgettext
+from presidente.web.texts.speech import gettext, language, pgettext
 
 ROLE_ICONS = {
     Role.PRESIDENT: "crown",
@@ -60,7 +61,16 @@ def _board(scene: Scene) -> Board:
         **_plays(scene),
         **activity.log(scene),
     }
-    return Board(fragments, asks.others(table, scene.names))
+    return Board(fragments, _others(scene))
+
+
+def _others(scene: Scene) -> str:
+    absent = scene.waited_for
+    return (
+        gettext("Waiting for %(name)s to come back", name=absent)
+        if absent
+        else asks.others(scene.table, scene.names)
+    )
 
 
 @lru_cache(maxsize=256)
@@ -72,21 +82,38 @@ def _revolt(inverted: bool, waits: bool, strongest: str, lang: str) -> Markup:
 def _seat_of(scene: Scene, number: int) -> Markup:
     """One seat. Whose turn it is, the style sheet shows by `main[data-may-act]`: a turn changes no seat."""
     sitter = scene.room.seats[number]
-    bot = sitter is not None and sitter.bot is not None
+    who = Who(scene.names[number], sitter is not None and sitter.bot is not None, _absence(scene, number))
     view, deck = scene.table.seats[number], scene.table.rules.deck
-    return _seat(number, scene.names[number], bot, view, deck, scene.viewer.titles, language())
+    return _seat(number, who, view, deck, scene.viewer.titles, language())
+
+
+class Who(NamedTuple):
+    """Who sits there; `absence` is a note, "" of somebody who is there."""
+
+    name: str
+    bot: bool
+    absence: str
+
+
+def _absence(scene: Scene, number: int) -> str:
+    sitter = scene.room.seats[number]
+    if sitter is None or not sitter.is_away or scene.table.seats[number].out:
+        return ""
+    if stood_in_for(scene.room, sitter):
+        return pgettext("under a seat", "away, a bot plays")
+    return pgettext("under a seat", "away")
 
 
 @lru_cache(maxsize=4096)
-def _seat(number: int, name: str, bot: bool, view: SeatView, deck: str, titles: str, lang: str) -> Markup:
+def _seat(number: int, who: Who, view: SeatView, deck: str, titles: str, lang: str) -> Markup:
     return fill(
         "_seat.html",
         number=number,
-        name=name,
-        bot=bot,
+        name=who.name,
+        bot=who.bot,
         view=view,
-        status=_status(view),
-        note=_note(view, deck, bot),
+        status=f"{_status(view)} away".strip() if who.absence else _status(view),
+        note=who.absence or _note(view, deck, who.bot),
         role=roles.role_name(view.role, titles) if view.role else "",
         place=roles.place(view.place) if view.place else "",
     )

@@ -50,7 +50,7 @@ def lay_out(
 
 
 def picks(rank: str, plays: Sequence[tuple[Card, ...]], twos_wild: bool) -> tuple[tuple[Card, ...], ...]:
-    """The legal groups of a rank, fewest cards first; where only a sequence will do, those that begin with it."""
+    """The legal groups of a rank, fewest cards first; else the sequences that begin with it."""
     kinds = [(group_rank(cards, twos_wild), cards) for cards in plays]
     groups = [cards for of, cards in kinds if of == rank]
     runs = [cards for of, cards in kinds if of is None and cards[0][0] == rank]

@@ -1,5 +1,6 @@
 """The whole page around a room's screen."""
 
+import secrets
 from functools import lru_cache
 
 from flask import request
@@ -9,7 +10,7 @@ from markupsafe import Markup
 from presidente.rooms.room import Phase
 from presidente.web.addresses import shared_origin
 from presidente.web.language import tag_of
-from presidente.web.screens import qr
+from presidente.web.screens import people, qr
 from presidente.web.screens.activity import LOG_BLOCKS
 from presidente.web.screens.root import state_element
 from presidente.web.screens.scene import Scene
@@ -34,8 +35,10 @@ def room_page(scene: Scene, main: Markup, parts: dict[str, Markup]) -> str:
         square=qr.square(address),
         address=address,
         home=home,
+        comeback=people.comeback(scene, address, request.args.get("back", "")[:12]),
         refresh=refresh_after(scene),
         csrf=generate_csrf(),
+        page=secrets.token_hex(4),
         asked=scene.is_asked,
         preview=_preview(scene),
         tag=tag_of(scene.viewer.lang),

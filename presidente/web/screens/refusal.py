@@ -66,7 +66,7 @@ def _facts(scene: Scene) -> dict[str, object]:
         "strict": not rules.match_equal,
         "sequences": rules.sequences,
         "card": rules.first_lead,
-        "fast": scene.is_race,
+        "fast": scene.room.is_race,
     }
     if table.plays and table.phase is Phase.PLAY:
         facts |= {"wanted": asks.wanted(table)}

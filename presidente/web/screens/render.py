@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from presidente.rooms.room import Phase, Room
-from presidente.web.screens import closed, results, seated, waiting
+from presidente.web.screens import closed, people, results, seated, waiting
 from presidente.web.screens.page import leave_sheet, room_page
 from presidente.web.screens.refusal import Refusal
 from presidente.web.screens.root import clock_attributes, data_attributes, facts, lasting, state_element
@@ -46,7 +46,7 @@ class Frame:
         return self.state + self.main() + "".join(self.fragments[name] for name in self.outside)
 
 
-_OUTSIDE = ("round", "leave")
+_OUTSIDE = ("round", "leave", *people.OUTSIDE)
 
 
 def frame(room: Room, viewer: Viewer, now: int) -> Frame:
@@ -56,6 +56,15 @@ def frame(room: Room, viewer: Viewer, now: int) -> Frame:
         parts = _parts(scene)
         pushed = {name: out_of_band(html) for name, html in parts.items()}
         return Frame(scene.screen, out_of_band(state_element(scene)), pushed, scene, parts)
+
+
+def elsewhere(room: Room, viewer: Viewer, now: int) -> str:
+    """For a page whose reader has the table open in a newer one: that it is so, and a way to take it back."""
+    with speaking(viewer.lang):
+        scene = Scene(room, viewer, now)
+        attributes = data_attributes(facts(scene) | lasting(scene))
+        main = fill("_main_elsewhere.html", attributes=attributes, code=room.code)
+        return out_of_band(state_element(scene)) + out_of_band(main)
 
 
 def page(
@@ -93,7 +102,7 @@ def fragments(room: Room, viewer: Viewer, now: int, *names: str, refusal: Refusa
 
 def _parts(scene: Scene, refusal: Refusal | None = None, ticks: frozenset[str] = frozenset()) -> Parts:
     """Id -> html of all the pieces of the screen."""
-    leave = {"leave": leave_sheet(scene)}
+    leave = {"leave": leave_sheet(scene)} | people.fragments(scene)
     if scene.screen == "table":
         return seated.fragments(scene, refusal, ticks) | leave
     if scene.screen == "results":

@@ -7,7 +7,7 @@ from markupsafe import Markup
 from presidente.engine.view import RoundResult
 from presidente.rooms.ending import winners
 from presidente.rooms.room import Phase
-from presidente.web.screens import activity
+from presidente.web.screens import activity, people
 from presidente.web.screens.board import ROLE_ICONS
 from presidente.web.screens.faces import fan
 from presidente.web.screens.refusal import Refusal, alert
@@ -15,6 +15,7 @@ from presidente.web.screens.scene import Scene
 from presidente.web.screens.templates import fill
 from presidente.web.texts import results as words
 from presidente.web.texts import roles
+from presidente.web.texts.speech import gettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +39,25 @@ def fragments(scene: Scene, refusal: Refusal | None) -> dict[str, Markup]:
     """All pieces of the results, by id."""
     over = scene.room.phase is Phase.MATCH_OVER
     number = scene.table.round + 1
+    common = {"room": scene.shown, "token": scene.token}
     return {
         "round": activity.progress(scene),
         "alert": alert(scene, refusal),
+        "here": people.here(scene),
         "ranking": fill("_ranking.html", rows=rows(scene), over=over, **_headline(scene)),
         "coming": fill("_coming.html", lines=[] if over else _coming(scene), over=over),
-        "next": fill("_next.html", room=scene.shown, token=scene.token, number=number, over=over),
+        "next": fill("_next.html", **common, number=number, over=over, soon=_soon(scene)),
         **activity.log(scene),
     }
+
+
+def _soon(scene: Scene) -> str:
+    """What happens by itself when the clock runs out."""
+    if not scene.room.clock_ms:
+        return ""
+    if scene.room.phase is Phase.MATCH_OVER:
+        return gettext("Back to the waiting room in a moment")
+    return gettext("It is dealt by itself when the time is up")
 
 
 def rows(scene: Scene) -> list[Row]:

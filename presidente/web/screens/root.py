@@ -26,13 +26,8 @@ def facts(scene: Scene) -> dict[str, object]:
 
 
 def lasting(scene: Scene) -> dict[str, object]:
-    """What stays for a whole match, so that only main carries it: the deck, and the clock's seconds; but in
-    fast mode the exchange has a clock of its own."""
-    return {"deck": scene.room.rules.deck} | ({} if scene.room.rules.fast else _whole(scene))
-
-
-def _whole(scene: Scene) -> dict[str, object]:
-    return {"whole": scene.room.clock_ms // 1000}
+    """What stays for a whole match, so that only main carries it."""
+    return {"deck": scene.room.rules.deck}
 
 
 def state_element(scene: Scene) -> Markup:
@@ -71,7 +66,7 @@ def dealt(scene: Scene) -> tuple[str, ...]:
 
 
 def _match_facts(scene: Scene) -> dict[str, object]:
-    table = scene.table
+    room, table = scene.room, scene.table
     top = table.plays[-1].cards if table.plays else ()
     rows = hand.row_count(tuple(len(cards) for _, cards in hand.ranks(dealt(scene), False)))
     at_table = scene.screen == "table"
@@ -79,8 +74,9 @@ def _match_facts(scene: Scene) -> dict[str, object]:
         "may-act": " ".join(map(str, table.may_act)) if at_table else "",
         "top": " ".join(top) if at_table else "",
         "order": "inverted" if table.inverted else "normal",
-        "direction": 0 if scene.is_race else table.direction,
+        "direction": 0 if room.is_race else table.direction,
         "round": table.round,
         "rows": rows,
         "wide": board.width(table) if at_table else "",
-    } | (_whole(scene) if table.rules.fast else {})
+        "whole": room.clock_ms // 1000,
+    }

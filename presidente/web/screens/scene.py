@@ -8,7 +8,9 @@ from markupsafe import Markup
 
 from presidente.engine import view
 from presidente.rooms.room import Phase, Room, Seat
+from presidente.rooms.stand_ins import awaited_people
 from presidente.web.screens.recent import Recent
+from presidente.web.texts.cards import names_list
 from presidente.web.viewer import Viewer
 
 NO_MARKUP = Markup("")
@@ -32,6 +34,8 @@ class Sitter:
     bot: bool
     me: bool
     host: bool
+    away: bool
+    left: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +51,8 @@ class RoomView:
     my_name: str
     is_host: bool  # the viewer
     host: str  # the host's name, "" while the host has no seat
+    removed: tuple[str, ...]  # names of those who may not sit
+    locked: bool
 
 
 @dataclass(frozen=True)
@@ -93,6 +99,8 @@ class Scene:
             my_name="" if seat is None else self.names[seat],
             is_host=self.is_host,
             host=self.host_name,
+            removed=tuple(one.name for one in room.removed),
+            locked=room.locked,
         )
 
     @cached_property
@@ -114,9 +122,16 @@ class Scene:
         return self.screen == "table" and self.seat is not None and self.seat in self.table.may_act
 
     @property
-    def is_race(self) -> bool:
-        """Fast mode, past the exchange: nobody's turn."""
-        return self.room.rules.fast and self.room.phase is Phase.PLAY
+    def sitter(self) -> Seat | None:
+        """The viewer's own."""
+        return None if self.seat is None else self.room.seats[self.seat]
+
+    @property
+    def waited_for(self) -> str:
+        """The names of those who are absent and to act, where the match waits for them."""
+        if self.room.paused_ms is None or not self.room.is_in_round:
+            return ""
+        return names_list([seat.name for seat in awaited_people(self.room) if seat.lost_at is not None])
 
     @property
     def milliseconds_left(self) -> int | None:
@@ -127,7 +142,8 @@ class Scene:
         if sitter is None:
             return None
         is_host = sitter.person is not None and sitter.person == self.room.host
-        return Sitter(sitter.name, sitter.bot is not None, place == self.seat, is_host)
+        is_me = place == self.seat
+        return Sitter(sitter.name, sitter.bot is not None, is_me, is_host, sitter.is_away, sitter.left)
 
 
 def hidden_token() -> Markup:

@@ -8,6 +8,7 @@ from markupsafe import Markup
 from presidente.engine.cards import wild_ranks
 from presidente.engine.moves import Card
 from presidente.engine.view import Phase, Table
+from presidente.web.screens import people
 from presidente.web.screens import refusal as refused
 from presidente.web.screens.board import ROLE_ICONS, board, gifts_to
 from presidente.web.screens.faces import face, fan
@@ -43,6 +44,7 @@ def fragments(scene: Scene, refusal: Refusal | None, ticks: frozenset[str]) -> d
     return {
         **public.fragments,
         "swap": _swap(scene),
+        "here": people.here(scene),
         "ask": _ask(scene, public.others),
         "refusal": _refusal(scene, refusal),
         "hand": _hand(scene, ticks),
@@ -57,7 +59,7 @@ def _act(scene: Scene) -> str:
 def _ask(scene: Scene, others: str) -> Markup:
     table, own = scene.table, scene.own
     ask = asks.ask(table, own, scene.names, scene.viewer.titles, others)
-    if not scene.is_asked or scene.is_race:
+    if not scene.is_asked or scene.room.is_race:
         return _waits(ask, language())
     role = table.seats[own.seat].role if own else None
     icon = "rev" if table.inverted else ROLE_ICONS.get(role, "lead") if role else "lead"
@@ -90,7 +92,7 @@ def _bar(scene: Scene) -> Markup:
         room=scene.room.code,
         token=scene.token,
         seen=scene.room.seen,
-        race=(scene.room.trick, scene.room.deal) if scene.is_race else None,
+        race=(scene.room.trick, scene.room.deal) if scene.room.is_race else None,
         can_pass=own.can_pass,
         usable="".join(group.rank for group in groups if group.usable),
         picks=",".join(" ".join(pick) for group in groups for pick in group.picks),

@@ -4,15 +4,18 @@ from flask import has_request_context
 from markupsafe import Markup
 
 from presidente.engine.rules import FEWEST
+from presidente.rooms.errors import RoomReason
 from presidente.web.identity import known_name
 from presidente.web.screens import settings
 from presidente.web.screens.refusal import Refusal, alert
 from presidente.web.screens.scene import Scene
 from presidente.web.screens.templates import fill
 from presidente.web.texts.notices import notice
+from presidente.web.texts.refusals import refusal
+from presidente.web.texts.speech import gettext
 
 
-def fragments(scene: Scene, refusal: Refusal | None) -> dict[str, Markup]:
+def fragments(scene: Scene, refused: Refusal | None) -> dict[str, Markup]:
     """All pieces of the waiting room, by id."""
     shown = scene.shown
     taken = sum(place is not None for place in shown.places)
@@ -20,12 +23,21 @@ def fragments(scene: Scene, refusal: Refusal | None) -> dict[str, Markup]:
     common = {"room": shown, "token": scene.token}
     return {
         "round": fill("_places.html", taken=taken, places=len(shown.places)),
-        "alert": alert(scene, refusal),
-        "sit": fill("_sit.html", **common, name=_last_name(), full=is_full),
+        "alert": alert(scene, refused),
+        "sit": fill("_sit.html", **common, name=_last_name(), closed=_why_not(scene, is_full)),
         "people": fill("_people.html", **common, notice=notice(scene.room.notice)),
-        "rules": settings.section(scene, refusal),
+        "rules": settings.section(scene, refused),
         "start": fill("_start.html", **common, taken=taken, fewest=FEWEST),
     }
+
+
+def _why_not(scene: Scene, is_full: bool) -> str:
+    """Why a stranger cannot sit down now; "" if nothing is in the way."""
+    if scene.viewer.person in [removed.person for removed in scene.room.removed]:
+        return refusal(RoomReason.REMOVED).sentence
+    if scene.room.locked:
+        return refusal(RoomReason.ROOM_LOCKED).sentence
+    return gettext("The table is full: you may watch, or sit when a seat becomes free.") if is_full else ""
 
 
 def _last_name() -> str:

@@ -30,6 +30,18 @@ def notice(notice: Notice | None) -> str:
             return gettext("The seats were shuffled.")
         case "settings":
             return gettext("The rules of the table changed.")
+        case "host":
+            return gettext("%(name)s is in charge of the table now.", name=name)
+        case "allowed":
+            return gettext("%(name)s may sit down again.", name=name)
+        case "locked":
+            return gettext("The table is locked: nobody else can sit down.")
+        case "unlocked":
+            return gettext("The table is open again.")
+        case "cancelled":
+            return gettext("The match was cancelled: somebody was away for too long. The rules stay.")
+        case "interrupted":
+            return gettext("The match was interrupted: fewer than three were left.")
         case "match_over":
             return gettext("The match is over. Ready for another?")
         case _:

@@ -206,8 +206,8 @@ _PROBLEMS: dict[str, LazyString] = {
 
 
 def is_in_force(name: str, rules: Rules) -> bool:
-    """Whether the switch says something of this table; absence is not watched yet."""
-    return name != "disconnect" and (rules.fast or name != "fast_seconds")
+    """Whether the switch says something of this table."""
+    return rules.fast or name != "fast_seconds"
 
 
 def switch_label(name: str) -> str:
