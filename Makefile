@@ -2,30 +2,37 @@
 # make test    set up and run every test                     make soak        the tests at their full numbers
 # make setup   .venv with everything for work and tests      make bench       the measurements of bench/
 # make lock    renew the locked requirements                 make screenshots the README's pictures, from the real thing
+# make mutants how much of the engine its tests hold (15 minutes)
 V := .venv
 PY := $(V)/bin/python
 CATALOGUES := $(wildcard presidente/locales/*/LC_MESSAGES/messages.po)
+PARALLEL := -n $(shell nproc) --dist worksteal
 COMPILED := $(CATALOGUES:.po=.mo)
 
-.PHONY: run test setup check soak bench screenshots lock messages browser clean
+.PHONY: run test setup check soak bench mutants screenshots lock messages browser clean
 
 run: $(V)/.run $(COMPILED)
 	@exec $(V)/bin/gunicorn app:app
 
 test: setup browser
-	$(PY) -m pytest
+	$(PY) -m pytest $(PARALLEL)
 
 check: setup
 	$(V)/bin/ruff check .
 	$(V)/bin/ruff format --check .
 	$(V)/bin/mypy
-	$(PY) -m pytest -m 'not slow'
+	$(PY) -m pytest $(PARALLEL) -m 'not slow'
 
 soak: setup browser
-	PRESIDENTE_SOAK=1 $(PY) -m pytest
+	PRESIDENTE_SOAK=1 $(PY) -m pytest $(PARALLEL)
 
 bench: setup
 	$(PY) -m bench.engine
+
+mutants: setup
+	python3 -m venv $(V)/mutants
+	$(V)/mutants/bin/pip install -q --disable-pip-version-check mutmut==3.8.1 mypy pytest hypothesis
+	$(V)/mutants/bin/python bench/mutants.py
 
 screenshots: setup browser
 	$(PY) -m tests.browser.screenshots
@@ -62,4 +69,4 @@ lock:
 	uv pip compile -q --universal --generate-hashes --no-header --no-annotate --python-version 3.11 pyproject.toml --group dev -o requirements-dev.txt
 
 clean:
-	rm -rf $(V) .venv-bench .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(V) .venv-bench mutants .mypy_cache .ruff_cache .pytest_cache .hypothesis

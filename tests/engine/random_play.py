@@ -1,19 +1,39 @@
-"""Random tables and random play, for the property tests. Everything follows from one random.Random."""
+"""Random tables and random play, for the property tests. Everything follows from one random.Random.
 
+PRESIDENTE_SOAK=1 runs the full numbers; under mutation (mutmut sets its variable) there are few.
+"""
+
+import os
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from presidente.engine.errors import Refused
 from presidente.engine.match import Match, Phase, Step, apply, deal, legal_moves, new_match, start_round
-from presidente.engine.moves import Action, ClockOut, Move, Pass, Play
+from presidente.engine.moves import Action, ClockOut, Give, Pass, Play
 from presidente.engine.record import Record, RoundRecord
 from presidente.engine.rules import SWITCHES, Ends, Rules, problems
 
 NAMES = ("Ana", "Bia", "Caio", "Davi", "Eva", "Rui")
+SOAK = "PRESIDENTE_SOAK" in os.environ
+MUTATED = "MUTANT_UNDER_TEST" in os.environ
+SEEDS = st.integers(0, 2**32)
+PLAYERS = st.integers(3, 6)
+
+
+def examples(number: int) -> settings:
+    """How often a property is tried."""
+    return settings(
+        max_examples=number * 100 if SOAK else number // 8 if MUTATED else number,
+        deadline=None,
+        derandomize=not SOAK,
+        database=None,
+        suppress_health_check=[HealthCheck.too_slow],
+    )
 
 
 @st.composite
@@ -92,6 +112,8 @@ class Game:
     def choose(self) -> Action:
         """A random legal action of a random seat that may act."""
         match, rng = self.match, self.rng
+        if rng.random() < 0.2 and tried(match, odd := any_action(match, rng)):
+            return odd
         if self.rules.fast and match.state.top and rng.random() < 0.05:
             return Action(None, ClockOut())
         able = [(seat, moves) for seat in match.may_act if (moves := legal_moves(match, seat))]
@@ -101,13 +123,25 @@ class Game:
 
 
 def any_action(match: Match, rng: random.Random) -> Action:
-    """An action that is often wrong: any seat, some cards of any hand, or a pass."""
-    seat = rng.randrange(match.players)
-    hand = match.hand(rng.randrange(match.players)) if rng.random() < 0.3 else match.hand(seat)
-    move: Move = Pass()
-    if hand and rng.random() < 0.8:
-        move = Play(tuple(rng.sample(hand, min(len(hand), rng.choice([1, 1, 2, 2, 3, 4])))))
-    return Action(seat, move, seen=rng.choice([None, None, match.accepted, 0]))
+    """An action that is often wrong: any seat, some cards of any hand, a pass, or the clock."""
+    if rng.random() < 0.02:
+        return Action(None, ClockOut())
+    seat = rng.choice(match.may_act) if rng.random() < 0.5 else rng.randrange(match.players)
+    hand = match.hand(rng.randrange(match.players)) if rng.random() < 0.2 else match.hand(seat)
+    seen = rng.choice([None, None, match.accepted, match.accepted, 0])
+    if not hand or rng.random() < 0.2:
+        return Action(seat, Pass(), seen=seen)
+    cards = some_cards(hand, rng)
+    gives = rng.random() < (0.9 if match.phase is Phase.EXCHANGE else 0.03)
+    return Action(seat, Give(cards) if gives else Play(cards), seen=seen)
+
+
+def some_cards(hand: tuple[str, ...], rng: random.Random) -> tuple[str, ...]:
+    """A few cards at random, or a few of one rank."""
+    rank = rng.choice(hand)[0]
+    alike = [card for card in hand if card[0] in (rank, "X")]
+    pool = alike if rng.random() < 0.6 else hand
+    return tuple(rng.sample(pool, min(len(pool), rng.choice([1, 1, 2, 2, 3, 4]))))
 
 
 def tried(match: Match, asked: Action) -> Step | None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from presidente.engine.cards import card_text, deck_of, read_cards
+from presidente.engine.cards import card_text, deck_of, read_cards, wild_ranks
 from presidente.engine.errors import Unreadable
 from tests.engine.positions import rules_of
 
@@ -43,3 +43,8 @@ def test_cards_survive_their_text() -> None:
 def test_what_is_no_card_of_the_deck_is_unreadable(text: str) -> None:
     with pytest.raises(Unreadable):
         read_cards(text, deck_of(rules_of()))
+
+
+@pytest.mark.parametrize(("wild", "ranks"), [("jokers", "X"), ("twos", "X2"), ("none", "")])
+def test_the_ranks_that_may_stand_for_others(wild: str, ranks: str) -> None:
+    assert sorted(wild_ranks(rules_of(wild=wild))) == sorted(ranks)

@@ -1,57 +1,17 @@
-"""What beats what: a generated truth table, wild cards, sequences."""
+"""Wild cards, sequences, and the lists of what a hand can lead and answer; `test_tables` tries them all."""
 
-from itertools import combinations
+from functools import cache
+from itertools import chain, combinations
+from typing import Any
 
 import pytest
 
-from presidente.engine.combos import combos_of
-from presidente.engine.errors import Reason, Refused
-from presidente.engine.match import Match, apply, legal_moves
-from presidente.engine.moves import Action, Play
+from presidente.engine.errors import Reason
+from presidente.engine.match import Match, legal_moves
+from presidente.engine.moves import Play
+from presidente.engine.rules import switches
 from tests.engine.positions import PLAIN, act, deal, events, reason, rules_of, step
-
-RANKS = "3456789TJQKA2"
-SUITS = "cdhs"
-
-
-def may_follow(rank: str, count: int, top: str, of: int, inverted: bool, equal: bool) -> bool:
-    """The rule again, in other words."""
-    order = RANKS[::-1] if inverted else RANKS
-    return count == of and (rank in order[order.index(top) + 1 :] or (equal and rank == top))
-
-
-@pytest.mark.parametrize("inverted", [False, True])
-@pytest.mark.parametrize("equal", [True, False])
-@pytest.mark.parametrize("of", [1, 2, 3, 4])
-def test_every_group_on_every_group(of: int, equal: bool, inverted: bool) -> None:
-    """C16: rank x count on rank x count, in both orders, equal allowed or not; and the list says the same."""
-    wrong = []
-    for top in RANKS:
-        laid = " ".join(top + suit for suit in SUITS[:of])
-        held = [rank + suit for rank in RANKS for suit in SUITS if rank + suit not in laid.split()]
-        hands = f"{laid} | {' '.join(held[:-1])} | {held[-1]}"
-        if top == "2" and of == 4:
-            hands = f"{laid} | {' '.join(held[1:])} | {held[0]}"
-        match = deal(f"{hands} | ", match_equal=equal, round={"inverted": inverted}, **PLAIN)
-        match = act(match, f"0 {laid}")
-        listed = {(m.cards[0][0], len(m.cards)) for m in legal_moves(match, 1) if isinstance(m, Play)}
-        for rank in RANKS:
-            cards = [card for card in match.hand(1) if card[0] == rank]
-            for count in range(1, len(cards) + 1):
-                expected = may_follow(rank, count, top, of, inverted, equal)
-                accepted = accepts(match, tuple(cards[:count]))
-                if not expected == accepted == ((rank, count) in listed):
-                    wrong.append((top, rank, count))
-    assert not wrong
-
-
-def accepts(match: Match, cards: tuple[str, ...]) -> bool:
-    try:
-        apply(match, Action(1, Play(cards)))
-    except Refused:
-        return False
-    return True
-
+from tests.engine.referee import Language, Reading
 
 GROUPS = [
     # wild, cards, rank, count
@@ -167,70 +127,108 @@ HANDS = [
 ]
 
 
-@pytest.mark.parametrize("inverted", [False, True])
-@pytest.mark.parametrize("wild", ["jokers", "twos", "none"])
-@pytest.mark.parametrize("hand", HANDS)
-def test_the_list_of_leads_holds_what_any_set_of_cards_can_be(hand: str, wild: str, inverted: bool) -> None:
-    """C07: every kind, rank and number that some cards of the hand make is listed, once, and nothing else."""
-    combos = combos_of(rules_of(wild=wild, jokers=2, sequences=True))
-    mask = combos.deck.mask(hand.split()) or 0
-    possible = set()
-    for count in range(1, len(hand.split()) + 1):
-        for cards in combinations(hand.split(), count):
-            combo = combos.read(combos.deck.mask(cards) or 0, inverted)
-            if combo:
-                possible.add((combo.kind, combo.rank, combo.count))
-    listed = []
-    for play in combos.leads(mask, inverted):
-        combo = combos.read(combos.deck.mask(play.cards) or 0, inverted)
-        assert combo
-        listed.append((combo.kind, combo.rank, combo.count))
-    assert len(listed) == len(set(listed))
-    assert set(listed) == possible
+TOPS = [
+    "5s",
+    "8s",
+    "2s",
+    "9s 9h",
+    "8s 8h",
+    "Js X3",
+    "X3 X4",
+    "9s Ts Js",
+    "5s 6h 7h",
+    "9s Ts Js Qs",
+    "Ad Ah X3 X4",
+]
+EQUALS = [
+    ("9s", "9h"),
+    ("8s 8d", "8c X3"),
+    ("7s X3", "7d X4"),
+    ("3s", "3h"),
+    ("2s", "2h"),
+    ("X3", "X4"),
+    ("As Ah", "Ad X4"),
+    ("9s Ts Js", "9h Th X4"),
+    ("7s 8s 9s", "7h 8h 9h"),
+    ("3s 4s 5s", "3h 4h X4"),
+    ("Qs Ks As", "Qh Kh Ah"),
+    ("3s 4s 5s 6s", "3h 4h 5h X4"),
+]
+FLAGS = [False, True]
+JOKERS: dict[str, Any] = {"jokers": 4, "sequences": True, **PLAIN}
 
 
-@pytest.mark.parametrize("inverted", [False, True])
-@pytest.mark.parametrize("strict", [False, True])
+def language_of(wild: str) -> Language:
+    return Language(switches(rules_of(wild=wild, jokers=4, sequences=True)))
+
+
+@cache
+def possible(wild: str, hand: str, inverted: bool) -> frozenset[Reading]:
+    """All that some cards of the hand can be."""
+    cards, language = hand.split(), language_of(wild)
+    chosen = chain.from_iterable(combinations(cards, count) for count in range(1, len(cards) + 1))
+    readings = (language.reading(some, inverted) for some in chosen)
+    return frozenset(reading for reading in readings if reading)
+
+
+def listed(match: Match, seat: int, language: Language, inverted: bool) -> list[Reading]:
+    plays = [move.cards for move in legal_moves(match, seat) if isinstance(move, Play)]
+    readings = [language.reading(cards, inverted) for cards in plays]
+    return sorted(reading for reading in readings if reading)
+
+
+@pytest.mark.parametrize("inverted", FLAGS)
+@pytest.mark.parametrize("strict", FLAGS)
 @pytest.mark.parametrize("wild", ["jokers", "twos", "none"])
 @pytest.mark.parametrize("hand", HANDS)
-def test_the_list_of_answers_is_the_part_of_the_leads_that_is_strong_enough(
+def test_the_lists_hold_what_any_set_of_cards_can_be(
     hand: str, wild: str, strict: bool, inverted: bool
 ) -> None:
-    combos = combos_of(rules_of(wild=wild, jokers=4, sequences=True))
-    mask = combos.deck.mask(hand.split()) or 0
-    strength = combos.strength[inverted]
-    leads = [combos.read(combos.deck.mask(p.cards) or 0, inverted) for p in combos.leads(mask, inverted)]
-    for text in ["5s", "8s 8c", "Js X3", "X3 X4", "9s Ts Js", "9s Ts Js Qs", "As Ad Ah X3 X4"]:
-        top = combos.read(combos.deck.mask(text.split()) or 0, inverted)
-        if top is None:
-            continue
-        needed = strength[top.rank] + strict
-        expected = {
-            (c.kind, c.rank)
-            for c in leads
-            if c and c.kind is top.kind and c.count == top.count and strength[c.rank] >= needed
-        }
-        answers = combos.follows(mask, top, inverted, strict)
-        read = [combos.read(combos.deck.mask(p.cards) or 0, inverted) for p in answers]
-        assert sorted((c.kind, c.rank) for c in read if c) == sorted(expected)
-        same = [c for c in leads if c and c.same_as(top)]
-        assert combos.can_match(mask, top, inverted) == bool(same)
-        assert len(combos.matches(mask, top, inverted)) == len(same)
+    """C07: every kind, rank and number that leads, or beats the top, once, and nothing else."""
+    language, able = language_of(wild), possible(wild, hand, inverted)
+    language.rules["match_equal"] = not strict
+    named: dict[str, Any] = {**JOKERS, "wild": wild, "match_equal": not strict}
+    match = deal(f"{hand} | Jd | Jh", round={"inverted": inverted}, **named)
+    assert listed(match, 0, language, inverted) == sorted(able)
+    for text in TOPS:
+        top = language.reading(text.split(), inverted)
+        if top and not set(text.split()) & set(hand.split()):
+            match = deal(f"{text} | {hand} | Jd | Jh", round={"inverted": inverted}, **named)
+            answers = sorted(reading for reading in able if not language.beats(reading, top, inverted))
+            assert listed(act(match, f"0 {text}"), 1, language, inverted) == answers
+
+
+@pytest.mark.parametrize("inverted", FLAGS)
+@pytest.mark.parametrize("wild", ["jokers", "twos", "none"])
+@pytest.mark.parametrize("hand", HANDS)
+def test_who_can_equal_must_and_is_offered_that(hand: str, wild: str, inverted: bool) -> None:
+    """After an equal play: that kind, rank and number, if the hand can be it at all; or the turn is lost."""
+    language, able = language_of(wild), possible(wild, hand, inverted)
+    named: dict[str, Any] = {**JOKERS, "wild": wild, "equal_skips": "if_unable"}
+    for first, second in EQUALS:
+        top = language.reading(second.split(), inverted)
+        shared = set(hand.split()) & {*first.split(), *second.split()}
+        if not shared and top and top == language.reading(first.split(), inverted):
+            match = deal(f"{first} Jd | {second} Jh | {hand} | Td", round={"inverted": inverted}, **named)
+            match = act(match, f"0 {first}", f"1 {second}")
+            must = top in able
+            assert (match.may_act, match.state.must_equal) == ((2,) if must else (3,), must)
+            assert listed(match, 2, language, inverted) == ([top] if must else [])
+
+
+def lead_cards(match: Match) -> list[tuple[str, ...]]:
+    return [move.cards for move in legal_moves(match, 0) if isinstance(move, Play)]
 
 
 def test_natural_cards_are_played_before_wild_ones() -> None:
-    combos = combos_of(rules_of(jokers=2))
-    plays = combos.leads(combos.deck.mask(["7c", "7d", "7h", "X1"]) or 0, False)
-    by_number = {len(p.cards): p.cards for p in plays if p.cards[0] == "7c"}
-    assert by_number == {
-        1: ("7c",),
-        2: ("7c", "7d"),
-        3: ("7c", "7d", "7h"),
-        4: ("7c", "7d", "7h", "X1"),
-    }
+    assert lead_cards(deal("7c 7d 7h X1 | 8c | 9c", jokers=2)) == [
+        ("7c",),
+        ("7c", "7d"),
+        ("7c", "7d", "7h"),
+        ("X1",),
+        ("7c", "7d", "7h", "X1"),
+    ]
 
 
 def test_the_golden_two_is_kept_for_last() -> None:
-    combos = combos_of(rules_of("presi"))
-    plays = combos.leads(combos.deck.mask(["2o", "2c"]) or 0, False)
-    assert [p.cards for p in plays] == [("2c",), ("2o", "2c")]
+    assert lead_cards(deal("2o 2c | 3c | 4c", "presi")) == [("2c",), ("2o", "2c")]

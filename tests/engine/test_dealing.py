@@ -126,6 +126,14 @@ def test_the_cards_left_over_reach_newcomers_last() -> None:
     match = play_out(4)
     hands = engine.deal(match, random.Random(1), stayed=(None, 0, 3, None, 1))
     assert [len(hand) for hand in hands] == [10, 10, 11, 10, 11]
+    hands = engine.deal(match, random.Random(1), stayed=(None, 0, None, None, None))
+    assert [len(hand) for hand in hands] == [11, 11, 10, 10, 10]
+
+
+def test_all_may_stay_and_change_seats() -> None:
+    match = next_round(play_out(4, exchange="off"), "3c | 4c | 5c | 6c", stayed=(3, 2, 1, 0))
+    assert (match.totals, match.may_act) == ((0, 0, 2, 3), (0,))
+    assert match.series.roles == ("last", "vice_last", "vice", "president")
 
 
 @pytest.mark.parametrize("stayed", [(0, 1), (0, 0, 1), (0, 1, 4), (0, 1, -1), tuple(range(7)), (None,) * 7])

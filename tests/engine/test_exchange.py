@@ -31,6 +31,17 @@ def test_the_strongest_cards_go_up_by_themselves() -> None:
     ]
 
 
+def test_each_is_shown_what_is_owed_and_to_whom() -> None:
+    match = exchanging()
+    owed = [(own(match, seat).owes, own(match, seat).owes_to) for seat in range(4)]
+    assert owed == [(2, 3), (1, 2), (0, None), (0, None)]
+    after = act(match, "0 give 3c 4c")
+    assert (own(after, 0).owes, own(after, 0).owes_to) == (0, None)
+    choosing = exchanging(SPANISH, "presi")
+    owed = [(own(choosing, seat).owes, own(choosing, seat).owes_to) for seat in range(4)]
+    assert owed == [(2, 3), (1, 2), (1, 1), (2, 0)]
+
+
 def test_any_card_may_be_given_back_and_moves_at_once() -> None:
     """C12: each card of the hand, those that came included."""
     match = exchanging()

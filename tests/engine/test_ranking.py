@@ -100,9 +100,12 @@ def test_who_is_dealt_nothing_is_out_from_the_start_in_seat_order() -> None:
     assert match.result.ranking == (1, 3, 2, 0)
 
 
-def test_a_round_of_one_hand_is_over_as_it_begins() -> None:
-    match = deal("|3c|")
-    assert (match.phase, match.result and match.result.ranking) == (Phase.ROUND_OVER, (0, 2, 1))
+@pytest.mark.parametrize(
+    ("hands", "ranking"), [("3c||", (1, 2, 0)), ("|3c|", (0, 2, 1)), ("||3c", (0, 1, 2)), ("||", (0, 1, 2))]
+)
+def test_a_round_of_one_hand_or_none_is_over_as_it_begins(hands: str, ranking: tuple[int, ...]) -> None:
+    match = deal(hands)
+    assert (match.phase, match.result and match.result.ranking) == (Phase.ROUND_OVER, ranking)
 
 
 def test_the_cards_left_are_shown_after_the_round() -> None:

@@ -187,3 +187,86 @@ def test_refused_actions_change_nothing_in_a_replay() -> None:
         ),
     )
     assert state_json(replay(noisy)) == state_json(match)
+
+
+def bare(**changes: Any) -> Any:
+    round = {"hands": ["3c", "4c", "5c 6c"]}
+    return {"format": "presidente-record/1", "players": ["a", "b", "c"], "rounds": [round], **changes}
+
+
+def rounds(*changes: dict[str, Any]) -> Any:
+    return bare(rounds=[{"hands": ["3c", "4c", "5c 6c"], **change} for change in changes])
+
+
+MESSAGES: list[tuple[Any, str]] = [
+    (None, "a record is not an object"),
+    ([], "a record is not an object"),
+    (bare(format=None), "the format is not presidente-record/1"),
+    (bare(rules=[]), "rules is not an object"),
+    (bare(preset="none"), "unknown preset"),
+    (bare(players="abc"), "players is not a list"),
+    (bare(players=["a", "b"]), "players is not 3 to 6 names"),
+    (bare(players=list("abcdefg")), "players is not 3 to 6 names"),
+    (bare(players=["a", "b", 3]), "players is not 3 to 6 names"),
+    (bare(rounds={}), "rounds is not a list"),
+    (bare(rounds=[5]), "a round is not an object"),
+    (bare(room=5), "room is not text"),
+    (rounds({"hands": "3c"}), "hands is not a list"),
+    (rounds({"hands": ["3c", "4c"]}), "hands is not one string for each player"),
+    (rounds({"hands": ["3c", "4c", None]}), "hands is not one string for each player"),
+    (rounds({"hands": ["3c", "4c", "Zz"]}), "not a card of this deck: 'Zz'"),
+    (rounds({"hands": ["3c 3c", "4c", ""]}), "a card is named twice"),
+    (rounds({"lead": 3}), "lead is not a seat"),
+    (rounds({"lead": -1}), "lead is not a seat"),
+    (rounds({"lead": True}), "lead is not a seat"),
+    (rounds({"inverted": 0}), "inverted is not true or false"),
+    (rounds({"previous": {}}), "previous is not a list"),
+    (rounds({"previous": [0, 1, 3]}), "previous is not a list of seats"),
+    (rounds({"actions": {}}), "actions is not a list"),
+    (rounds({"seats": [0, 1, 2], "players": ["a", "b", "c"]}), "seats in the first round"),
+    (rounds({}, {"seats": 3, "players": ["a", "b", "c"]}), "seats is not a list"),
+    (rounds({}, {"seats": [0, 1, 2]}), "players is not a list"),
+    (
+        rounds({}, {"seats": [0, 1, 3], "players": ["a", "b", "c"]}),
+        "seats is not a seat or null for each player",
+    ),
+    (
+        rounds({}, {"seats": [0, 1, 2], "players": ["a", "b", "c", "d"]}),
+        "seats is not a seat or null for each player",
+    ),
+]
+
+
+@pytest.mark.parametrize(("value", "message"), MESSAGES)
+def test_what_is_wrong_with_a_record_is_said_in_a_line(value: Any, message: str) -> None:
+    with pytest.raises(Unreadable) as error:
+        read_record(value)
+    assert str(error.value) == message
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [(b"\xff", "not UTF-8 text"), (b"{", "not JSON"), (b"[" * 100_000, "nested too deeply")],
+)
+def test_what_is_wrong_with_its_text_too(text: bytes, message: str) -> None:
+    with pytest.raises(Unreadable) as error:
+        parse_record(text)
+    assert str(error.value) == message
+
+
+def test_six_may_be_in_a_record() -> None:
+    record = read_record(bare(players=list("abcdef"), rounds=[]))
+    assert record.players == tuple("abcdef")
+
+
+def test_what_a_later_round_says_of_the_one_before_is_not_even_read() -> None:
+    record = read_record(rounds({"previous": [2, 0, 1]}, {"previous": "nonsense"}))
+    assert [dealt.previous for dealt in record.rounds] == [(2, 0, 1), None]
+
+
+def test_an_action_is_written_without_what_it_lacks() -> None:
+    assert action_json(Action(None, ClockOut())) == {"clock": True}
+    assert action_json(Action(0, Pass())) == {"seat": 0, "pass": True}
+    assert action_json(Action(0, Play(("3c", "X1")), seen=0)) == {"seat": 0, "play": "3c X1", "seen": 0}
+    assert action_json(Action(2, Give(("4c",)), auto=True)) == {"seat": 2, "give": "4c", "auto": True}
+    assert action_json(UNREAD) == {"pass": True}

@@ -327,6 +327,67 @@ def test_the_lead_card_may_be_inside_a_sequence() -> None:
     }
 
 
+GOLDEN: dict[str, Any] = {"deck": "spanish48", "golden_two": True, **PLAIN}
+
+
+@pytest.mark.parametrize(
+    ("top", "hand", "inverted", "plays"),
+    [
+        ("7o", "Ko 2o", False, ["Ko", "2o"]),
+        ("7o", "Ko 2c 2o", False, ["Ko", "2c"]),
+        ("7o", "5o 2o", True, ["5o", "2o"]),
+        ("7o", "5o 2c 2o", True, ["5o", "2o"]),
+        ("7o 7c", "Ko Kc 2c 2o", False, ["Ko Kc", "2o 2c", "2o"]),
+        ("7o 7c", "Ko 2c 2e", False, ["2c 2e"]),
+        ("7o 7c 7e", "Ko 2c 2o", False, ["2o"]),
+    ],
+)
+def test_the_golden_two_is_listed_once_wherever_it_may_go(
+    top: str, hand: str, inverted: bool, plays: list[str]
+) -> None:
+    match = act(deal(f"{top} 9c | {hand} | 4c", round={"inverted": inverted}, **GOLDEN), f"0 {top}")
+    assert [" ".join(m.cards) for m in legal_moves(match, 1) if isinstance(m, Play)] == plays
+
+
+def test_all_causes_that_hold_are_named() -> None:
+    names = ("strongest_closes", "four_closes", "eight_closes", "finish_closes")
+    every: dict[str, Any] = {**GOLDEN, **dict.fromkeys(names, True)}
+    match = deal("2c 2e 2b 3c | 2o | 5c 6c", **{**every, "strongest_closes": False})
+    match = act(match, "0 2c 2e 2b")
+    assert causes(match, "1 2o") == [Cause.FOUR, Cause.GOLDEN_TWO, Cause.FINISHED]
+    twos = deal("2o 2c 2e 2b 3c | 4o | 5c 6c", **every)
+    assert causes(twos, "0 2o 2c 2e 2b") == [Cause.STRONGEST, Cause.FOUR]
+    assert causes(twos, "0 2o") == [Cause.STRONGEST, Cause.GOLDEN_TWO]
+    eights = deal("8o 8c 8e 8b | 4o | 5c 6c", **every)
+    assert set(causes(eights, "0 8o 8c 8e 8b")) == {Cause.FOUR, Cause.EIGHT, Cause.FINISHED}
+    assert causes(eights, "0 8o") == [Cause.EIGHT]
+
+
+def test_the_trick_goes_to_the_top_who_leads_or_the_next_with_cards() -> None:
+    assert events(deal("2c 3c | 4c | 5c"), "0 2c")[-1] == Closed(0, (Cause.STRONGEST,), 0)
+    assert events(deal("2c | 4c | 5c"), "0 2c")[-1] == Closed(0, (Cause.STRONGEST,), 1)
+    passed = act(deal("7c 3c | 4c | 5c"), "0 7c", "1 pass")
+    assert events(passed, "2 pass")[-1] == Closed(0, (Cause.ALL_PASSED,), 0)
+
+
+def test_a_revolution_says_what_the_order_will_be_and_whether_it_waits() -> None:
+    hands = f"{QUAD} 9c | 8c 8d 8h 8s 9d | Jc Jd"
+    plain: dict[str, Any] = {"four_closes": False, "equal_skips": "off"}
+    assert events(deal(hands, **plain), f"0 {QUAD}")[1] == Revolution(0, True, False)
+    back = deal(hands, round={"inverted": True}, **plain)
+    assert events(back, f"0 {QUAD}")[1] == Revolution(0, False, False)
+    late = deal(hands, revolution_starts="next_trick", **plain)
+    assert events(late, f"0 {QUAD}")[1] == Revolution(0, True, True)
+    assert events(act(late, f"0 {QUAD}"), "1 8c 8d 8h 8s")[1] == Revolution(1, False, True)
+
+
+def test_a_revolution_that_waited_lasts_over_the_tricks_after() -> None:
+    late: dict[str, Any] = {"revolution_starts": "next_trick", "four_closes": False}
+    match = act(deal(f"{QUAD} 9c 5c | 9d Jd | Jc Kc", **late), f"0 {QUAD}", "1 pass", "2 pass")
+    match = act(match, "0 9c", "1 pass", "2 pass")
+    assert (match.state.inverted, match.state.waiting) == (True, False)
+
+
 def test_an_action_makes_a_new_match_and_leaves_the_old_one_alone() -> None:
     match = deal("3c 4c | 5c 6c | 7c 8c")
     before = match.state.copy()
