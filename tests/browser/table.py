@@ -31,6 +31,15 @@ def open_table(page: Page, url: str, name: str, bots: int = 0) -> str:
     return page.url
 
 
+def quick_table(page: Page, url: str, rules: str = "") -> str:
+    """A match of one round with three bots and ten cards each, begun; its address."""
+    page.goto(f"{url}/?preset=presidente&deck=spanish40&ends=rounds:1&{rules}")
+    page.locator("#now button[name=bots]").click()
+    page.locator("form[data-act=start] button").click()
+    page.wait_for_selector("#hand input")
+    return page.url
+
+
 def sit(page: Page, table: str, name: str) -> None:
     """Open a shared link and answer its one question."""
     page.goto(table)

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.table import play_on, sit, state
+from tests.browser.table import play_on, quick_table, sit, state
 from tests.serving import Server
 
 pytestmark = pytest.mark.slow
@@ -87,8 +87,5 @@ def test_the_common_clock_closes_the_trick_and_runs_anew(server: Server, phone: 
 
 def test_a_round_with_bots_is_played_to_its_end(server: Server, phone: NewPhone) -> None:
     ana = phone()
-    ana.goto(server.url + "/?preset=presidente&turns=fast&ends=rounds:1")
-    ana.locator("#now button[name=bots]").click()
-    ana.locator("form[data-act=start] button").click()
-    ana.wait_for_selector("#hand input")
+    quick_table(ana, server.url, "turns=fast")
     play_on([ana], "match_over")

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.table import asked, move, open_table, play_on, sit, state
+from tests.browser.table import asked, move, open_table, sit, state
 from tests.serving import Server
 
 pytestmark = pytest.mark.slow
@@ -37,7 +37,8 @@ def test_a_page_comes_back_by_itself_when_the_server_was_killed(own_server: Serv
     other.wait_for_function(
         "v => +document.querySelector('#table').dataset.version > +v", arg=version, timeout=40_000
     )
-    play_on([ana, bia], "round_over")
+    for page in (ana, bia):
+        move(page)
 
 
 def move_after_return(page, version: str) -> bool:  # type: ignore[no-untyped-def]
