@@ -76,6 +76,7 @@ def _note(complaints: list[str], kind: str, text: str) -> None:
         or "WebSocket connection" in text
         or "ERR_" in text
         or "htmx:ws:error" in text
+        or "Failed to fetch" in text
     )
     if kind in ("error", "warning") and not expected:
         complaints.append(text)

@@ -62,6 +62,8 @@ def _soon(scene: Scene) -> str:
 
 def rows(scene: Scene) -> list[Row]:
     """By the places of the round that ended; once the match is over the winners first, then by totals."""
+    if scene.table.result is None:
+        return _rows_cut_short(scene)
     ranking, won = _result(scene).ranking, winners(scene.room)
     if scene.room.phase is not Phase.MATCH_OVER:
         return [_row(scene, seat, at, seat in won) for at, seat in enumerate(ranking, 1)]
@@ -71,20 +73,47 @@ def rows(scene: Scene) -> list[Row]:
     return [_row(scene, seat, ahead[seat] + 1, seat in won) for seat in order]
 
 
+def _rows_cut_short(scene: Scene) -> list[Row]:
+    """Of a match that ended in the middle of a round: the totals, and no card."""
+    totals = [seat.total for seat in scene.table.seats]
+    order = sorted(range(len(totals)), key=lambda seat: -totals[seat])
+    return [
+        Row(
+            name=scene.names[seat],
+            me=seat == scene.seat,
+            won=False,
+            bot=_is_bot(scene, seat),
+            pos=roles.place(sum(other > totals[seat] for other in totals) + 1),
+            place="",
+            role="",
+            icon="",
+            gained="",
+            total=totals[seat],
+            left=None,
+        )
+        for seat in order
+    ]
+
+
+def _is_bot(scene: Scene, seat: int) -> bool:
+    sitter = scene.shown.places[seat]
+    return sitter is not None and sitter.bot
+
+
 def _result(scene: Scene) -> RoundResult:
     result = scene.table.result
-    assert result is not None  # a match is ended between its rounds only
+    assert result is not None
     return result
 
 
 def _row(scene: Scene, seat: int, pos: int, won: bool) -> Row:
-    result, sitter = _result(scene), scene.shown.places[seat]
+    result = _result(scene)
     role, left = result.roles[seat], result.left[seat]
     return Row(
         name=scene.names[seat],
         me=seat == scene.seat,
         won=won,
-        bot=sitter is not None and sitter.bot,
+        bot=_is_bot(scene, seat),
         pos=roles.place(pos),
         place=roles.place(result.ranking.index(seat) + 1),
         role=roles.role_name(role, scene.viewer.titles),
@@ -97,12 +126,12 @@ def _row(scene: Scene, seat: int, pos: int, won: bool) -> Row:
 
 def _headline(scene: Scene) -> dict[str, object]:
     table, names, outcome = scene.table, scene.names, scene.room.outcome
-    result, last = _result(scene), table.plays[-1] if table.plays else None
+    result, last = table.result, table.plays[-1] if table.plays and table.result else None
     return {
-        "headline": words.headline(result, names, scene.viewer.titles),
+        "headline": words.headline(result, names, scene.viewer.titles) if result else "",
         "winners": words.winners_line(winners(scene.room), names),
         "outcome": words.outcome_line(outcome) if outcome else "",
-        "left": words.left_line(result, names, table.rules.deck),
+        "left": words.left_line(result, names, table.rules.deck) if result else "",
         "last_play": fan(last.cards, table.rules.deck) if last else None,
         "last_name": names[last.seat] if last else "",
     }

@@ -14,7 +14,7 @@ from presidente.web.texts.speech import LazyString, gettext, lazy_gettext, ngett
 _OUTCOMES: dict[str, LazyString] = {
     Outcome.FINISHED: lazy_gettext("The match is over."),
     Outcome.STOPPED: lazy_gettext("The match was stopped, without a winner."),
-    Outcome.INTERRUPTED: lazy_gettext("The match was interrupted: nobody was left but bots."),
+    Outcome.INTERRUPTED: lazy_gettext("The match was interrupted: fewer than three were left."),
     Outcome.CANCELLED: lazy_gettext("The match was cancelled: somebody was away for too long."),
 }
 
