@@ -44,6 +44,10 @@ class Relay:
     def _join(self, phone: socket.socket) -> None:
         server = socket.create_connection(self._to)
         with self._lock:
+            if self._is_cut:
+                phone.close()
+                server.close()
+                return
             self._open |= {phone, server}
         for source, target in ((phone, server), (server, phone)):
             threading.Thread(target=self._pump, args=(source, target), daemon=True).start()

@@ -144,7 +144,9 @@ class Presence:
         with self._lock:
             self._unwritten -= new
         self._write_at = now + GATHER_MS
-        for who in new:  # as long as there was no row, another process could give them up
+        with self._lock:
+            there = new & self._sockets.keys()
+        for who in there:  # as long as there was no row, another process could give them up
             self._find(who)
 
     def _take_over(self, now: int) -> None:
@@ -186,7 +188,7 @@ class Presence:
                 raise  # every other reason will be the same later
 
     def _found(self, room: Room, person: str) -> Room:
-        if room.is_away(person):
+        if room.is_lost(person):
             with suppress(RoomRefused):  # they left, or the room is closed
                 return self._door.act(room.code, Found(person))
         return room

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from presidente.rooms.commands import Back, Found, Lost, Substitute, TakeOver
 from presidente.rooms.errors import RoomReason, RoomRefused
-from presidente.rooms.hosting import with_host
+from presidente.rooms.hosting import refuse_removed, with_host
 from presidente.rooms.places import existing
 from presidente.rooms.room import Room, Seat
 
@@ -16,7 +16,8 @@ def lost(room: Room, command: Lost, now: int, rng: random.Random) -> Room:
     if seat is None or seat.lost_at is not None:
         return room
     missed = room.acted if room.match else None
-    return room.with_seat(place, replace(seat, lost_at=now, missed_from=missed))
+    left = room.paused_ms if room.deadline is None else max(0, room.deadline - now)
+    return room.with_seat(place, replace(seat, lost_at=now, left_ms=left, missed_from=missed))
 
 
 def found(room: Room, command: Found, now: int, rng: random.Random) -> Room:
@@ -24,15 +25,15 @@ def found(room: Room, command: Found, now: int, rng: random.Random) -> Room:
     place, seat = _seat_of(room, command.person)
     if seat is None or seat.lost_at is None:
         return room
-    return room.with_seat(place, replace(seat, lost_at=None, substitute=False))
+    return room.with_seat(place, replace(seat, lost_at=None, left_ms=None, substitute=False))
 
 
 def back(room: Room, command: Back, now: int, rng: random.Random) -> Room:
-    """Who was late has the whole clock again, and has seen what was missed."""
+    """Who says so is there and awake."""
     place, seat = _seat_of(room, command.person)
     assert seat is not None
     here = present(seat)
-    return room if here == seat else room.with_seat(place, here)
+    return room if here == seat and not room.frozen else room.with_seat(place, here)
 
 
 def take_over(room: Room, command: TakeOver, now: int, rng: random.Random) -> Room:
@@ -42,6 +43,7 @@ def take_over(room: Room, command: TakeOver, now: int, rng: random.Random) -> Ro
         raise RoomRefused(RoomReason.WRONG_CODE)
     if room.seat_of(command.person) is not None:
         raise RoomRefused(RoomReason.ALREADY_SEATED)
+    refuse_removed(room, command.person)
     host = command.person if room.host == command.of else room.host
     mine = replace(present(seat), person=command.person)
     return replace(room.with_seat(command.place, mine), host=host)
@@ -63,13 +65,7 @@ def hand_on(room: Room) -> Room:
 
 def present(seat: Seat) -> Seat:
     """The same seat, its person there and awake."""
-    return replace(seat, lost_at=None, missed_from=None, late=0, substitute=False)
-
-
-def waited_for_from(room: Room, now: int) -> Room:
-    """At a deal the time begins that absent players are waited for: until then they held no cards."""
-    seats = (replace(seat, lost_at=now) if seat and seat.lost_at is not None else seat for seat in room.seats)
-    return replace(room, seats=tuple(seats))
+    return replace(seat, lost_at=None, left_ms=None, missed_from=None, late=0, substitute=False)
 
 
 def _seat_of(room: Room, person: str) -> tuple[int, Seat | None]:

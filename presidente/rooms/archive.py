@@ -48,6 +48,7 @@ def room_row(room: Room) -> RoomRow:
             room.acted_before,
             (room.clock_ms, room.paused_ms, room.frozen),
             (room.removed, room.locked),
+            (room.dealt_at, room.touched_at if _has_lost(room) else None),
         ),
     )
 
@@ -69,17 +70,34 @@ def rebuild(stored: StoredRoom) -> Room:
         outcome=body["outcome"] and Outcome(body["outcome"]),
         acted_before=body["acted_before"],
         deadline=row.deadline,
-        clock_ms=body["clock_ms"],
-        paused_ms=body["paused_ms"],
-        frozen=body["frozen"],
-        removed=tuple(Removed(**one) for one in body["removed"]),
-        locked=body["locked"],
+        clock_ms=body.get("clock_ms", 0),
+        paused_ms=body.get("paused_ms"),
+        frozen=body.get("frozen", False),
+        removed=tuple(Removed(**one) for one in body.get("removed", ())),
+        locked=body.get("locked", False),
+        dealt_at=body.get("dealt_at", 0),
         due_at=row.due_at,
         notice=body["notice"] and Notice(**body["notice"]),
         created_at=row.created_at,
         touched_at=row.touched_at,
     )
-    return _with_match(room, stored.match) if stored.match else room
+    room = _with_match(room, stored.match) if stored.match else room
+    return _later(room, row.touched_at - body.get("touched_at", row.touched_at))
+
+
+def _later(room: Room, down: int) -> Room:
+    """After a time without a server the times of the row were moved by it; those of the body are now."""
+    if not down:
+        return room
+    seats = (
+        replace(seat, lost_at=seat.lost_at + down) if seat and seat.lost_at is not None else seat
+        for seat in room.seats
+    )
+    return replace(room, seats=tuple(seats), dealt_at=room.dealt_at + down)
+
+
+def _has_lost(room: Room) -> bool:
+    return any(seat is not None and seat.lost_at is not None for seat in room.seats)
 
 
 def record(stored: StoredMatch) -> Record:
@@ -120,6 +138,7 @@ def _body(
     acted_before: int,
     clock: tuple[int, int | None, bool],
     door: tuple[tuple[Removed, ...], bool],
+    counted_from: tuple[int, int | None],
 ) -> str:
     """What the plays of a match leave as it is, so that it is written out once and not at every play."""
     return _text(
@@ -136,6 +155,8 @@ def _body(
             "frozen": clock[2],
             "removed": [asdict(one) for one in door[0]],
             "locked": door[1],
+            "dealt_at": counted_from[0],
+            **({"touched_at": counted_from[1]} if counted_from[1] is not None else {}),
         }
     )
 

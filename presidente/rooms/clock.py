@@ -49,7 +49,7 @@ def tick(room: Room, command: Tick, now: int, rng: random.Random, times: Times) 
     over = _time_over(room, now, rng) if _is_past(room.deadline, now) else None
     if over is not None:
         return over
-    return move_next(room, now, rng) if moved_for(room) else replace(room)
+    return move_next(room, now, rng) if moved_for(room) else replace(room)  # so that its clock is set anew
 
 
 def is_forgotten(room: Room, now: int, times: Times) -> bool:
@@ -74,8 +74,13 @@ def _host_at(room: Room, times: Times) -> int | None:
 
 
 def _freeze_at(room: Room, times: Times) -> int | None:
-    """Bots do not play on alone: of a match in which nobody is there any more."""
-    if room.phase not in IN_MATCH or room.frozen or not all(seat.is_away for seat in room.people):
+    """Bots do not play on alone: of a match in which nobody is there any more. In fast mode nobody is ever
+    late, so there it is that nobody does anything."""
+    if room.phase not in IN_MATCH or room.frozen:
+        return None
+    if room.rules.fast:
+        return room.touched_at + times.freeze
+    if not all(seat.is_away for seat in room.people):
         return None
     return max(room.touched_at, *(seat.lost_at or 0 for seat in room.people)) + times.freeze
 

@@ -154,10 +154,11 @@ class HandOver:
 
 @dataclass(frozen=True, slots=True)
 class Allow:
-    """The host lets a removed person sit again: the one with that number in `Room.removed`."""
+    """The host lets a removed person sit again: the one with that number and name in `Room.removed`."""
 
     person: str
     number: int
+    name: str
 
 
 @dataclass(frozen=True, slots=True)

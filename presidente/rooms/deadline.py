@@ -51,7 +51,8 @@ def cancel_at(room: Room, times: Times) -> int | None:
         return None
     held = room.match.state.hands
     missed = [seat for seat, hand in zip(room.seats, held, strict=True) if seat and hand and _is_missed(seat)]
-    return min(((seat.lost_at or 0) + times.wait for seat in missed), default=None)
+    # who was away before the deal had no cards to be waited for
+    return min((max(seat.lost_at or 0, room.dealt_at) + times.wait for seat in missed), default=None)
 
 
 def _is_missed(seat: Seat) -> bool:
@@ -71,11 +72,20 @@ def _stands_still(room: Room) -> bool:
 def _left(old: Room | None, new: Room, now: int, whole: int) -> int:
     if old is None or _moment(old) != _moment(new):
         return whole
+    left = whole
     if old.paused_ms is not None:
-        return old.paused_ms
-    if old.deadline is None:
-        return whole
-    return max(0, old.deadline - now + whole - old.clock_ms)
+        left = old.paused_ms
+    elif old.deadline is not None:
+        left = max(0, old.deadline - now + whole - old.clock_ms)
+    return max(left, *_left_of_returned(old, new), 0)
+
+
+def _left_of_returned(old: Room, new: Room) -> list[int]:
+    """In an exchange the clock of who was absent stood still while that of the others ran."""
+    if new.rules.disconnect == "bot":
+        return []
+    pairs = zip(old.seats, new.seats, strict=False)
+    return [was.left_ms or 0 for was, seat in pairs if was and seat and was.lost_at and not seat.lost_at]
 
 
 def _moment(room: Room) -> tuple[object, ...]:

@@ -73,7 +73,7 @@ class Door:
         self, person: str, name: str, preset: str, switches: Mapping[str, object], bots: int = 0
     ) -> Room:
         """A new waiting room whose host is `person`, with so many bots. Raises RoomRefused."""
-        room = open_room((person, name), (preset, switches), bots, self._now(), self._rng)
+        room = open_room((person, name), (preset, switches), bots, self._now(), self._rng, self._times)
         for _ in range(TRIES):
             room = replace(room, code=link_code(self._rng), spoken=spoken_code(self._rng))
             if self._store.create(archive.room_row(room)):

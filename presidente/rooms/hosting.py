@@ -38,8 +38,16 @@ def allow(room: Room, command: Allow, now: int, rng: random.Random) -> Room:
     """A removed person may sit again, where and when anybody may."""
     if not 0 <= command.number < len(room.removed):
         raise RoomRefused(RoomReason.NO_SUCH_PLACE)
+    if room.removed[command.number].name != command.name:  # said twice, and the next one moved up
+        return room
     removed = (*room.removed[: command.number], *room.removed[command.number + 1 :])
     return replace(room, removed=removed, notice=Notice("allowed", room.removed[command.number].name))
+
+
+def refuse_removed(room: Room, person: str) -> None:
+    """Raises RoomRefused for somebody the host has to let in first."""
+    if any(removed.person == person for removed in room.removed):
+        raise RoomRefused(RoomReason.REMOVED)
 
 
 def lock(room: Room, command: Lock, now: int, rng: random.Random) -> Room:

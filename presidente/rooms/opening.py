@@ -7,11 +7,17 @@ from presidente.rooms.commands import AddBot, Sit
 from presidente.rooms.handle import handle
 from presidente.rooms.places import fitted
 from presidente.rooms.room import Phase, Room
+from presidente.rooms.times import UNHURRIED, Times
 from presidente.rooms.waiting import checked_rules
 
 
 def open_room(
-    host: tuple[str, str], settings: tuple[str, Mapping[str, object]], bots: int, now: int, rng: random.Random
+    host: tuple[str, str],
+    settings: tuple[str, Mapping[str, object]],
+    bots: int,
+    now: int,
+    rng: random.Random,
+    times: Times = UNHURRIED,
 ) -> Room:
     """A waiting room with its host (identity, name), rules (preset, switches) and bots; without a code."""
     person, name = host
@@ -28,7 +34,7 @@ def open_room(
         created_at=now,
         touched_at=now,
     )
-    room = handle(fitted(room), Sit(person, name), now, rng)
+    room = handle(fitted(room), Sit(person, name), now, rng, times)
     for _ in range(min(bots, len(room.seats) - 1)):
-        room = handle(room, AddBot(person), now, rng)
+        room = handle(room, AddBot(person), now, rng, times)
     return room

@@ -9,7 +9,7 @@ from presidente.engine.moves import Action, Play
 from presidente.engine.record import Record, RoundRecord
 from presidente.engine.rules import FEWEST
 from presidente.engine.view import Phase as MatchPhase
-from presidente.rooms.absence import present, waited_for_from
+from presidente.rooms.absence import present
 from presidente.rooms.codes import link_code
 from presidente.rooms.commands import Act, Again, End, Next, Start, Tick, ToRoom
 from presidente.rooms.ending import end_match, utc_text
@@ -43,7 +43,7 @@ def again(room: Room, command: Again, now: int, rng: random.Random) -> Room:
     """The same settings, for those who are still there."""
     if len(_staying(room)) < FEWEST:
         raise RoomRefused(RoomReason.TOO_FEW)
-    return _new_match(replace(room, seats=_staying(room)), now, rng)
+    return _new_match(room, now, rng)
 
 
 def next_round(room: Room, command: Next | Tick, now: int, rng: random.Random) -> Room:
@@ -106,7 +106,7 @@ def accepted(room: Room, action: Action, now: int) -> Room:
 
 
 def _new_match(room: Room, now: int, rng: random.Random) -> Room:
-    seats = [seat for seat in room.seats if seat]
+    seats = [replace(seat, missed_from=0 if seat.lost_at is not None else None) for seat in _staying(room)]
     record = Record(
         preset=room.preset,
         rules=room.rules,
@@ -117,6 +117,7 @@ def _new_match(room: Room, now: int, rng: random.Random) -> Room:
     match = new_match(room.rules, len(seats))
     room = replace(
         room,
+        seats=tuple(seats),
         match=match,
         record=record,
         match_id=link_code(rng),
@@ -140,8 +141,8 @@ def _deal(room: Room, now: int, rng: random.Random) -> Room:
         who = tuple(names(room.seats))
     hands = deal(match, rng, stayed)
     record = replace(record, rounds=(*record.rounds, RoundRecord(hands, players=who, seats=stayed)))
-    room = replace(room, record=record, exchange_from=room.acted)
-    return _at(waited_for_from(room, now), start_round(match, hands, stayed=stayed).match, now)
+    room = replace(room, record=record, exchange_from=room.acted, dealt_at=now)
+    return _at(room, start_round(match, hands, stayed=stayed).match, now)
 
 
 def _staying(room: Room) -> tuple[Seat, ...]:

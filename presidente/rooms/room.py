@@ -41,6 +41,7 @@ class Seat:
     since: int = 0  # when the person sat down
     left: bool = False  # a bot plays this round to its end for a person who left
     lost_at: int | None = None  # when the person's connection was given up
+    left_ms: int | None = None  # of the clock at that moment, where it stands still
     missed_from: int | None = None  # `Room.acted` at that moment, until the person acts again
     late: int = 0  # timeouts in a row
     substitute: bool = False  # the host lets a bot play for the absent person
@@ -88,6 +89,7 @@ class Room:
     acted: int = 0  # actions accepted in this match
     acted_before: int = 0  # and in the matches that were played here before it
     exchange_from: int = 0  # `acted` when this round's exchange began
+    dealt_at: int = 0  # when this round's cards were dealt
     deadline: int | None = None  # the clock people see
     clock_ms: int = 0  # its whole length
     paused_ms: int | None = None  # what is left of a clock that stands still
@@ -132,8 +134,8 @@ class Room:
         """Fast mode, past the exchange: no turns, and one clock for all."""
         return self.rules.fast and self.phase is Phase.PLAY
 
-    def is_away(self, person: str) -> bool:
-        """Whether that person has a seat here whose connection was given up."""
+    def is_lost(self, person: str) -> bool:
+        """Whether that person has a seat here and the connection was given up."""
         place = self.seat_of(person)
         seat = None if place is None else self.seats[place]
         return seat is not None and seat.lost_at is not None

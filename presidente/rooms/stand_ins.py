@@ -12,7 +12,7 @@ from presidente.engine.view import view
 from presidente.rooms.hosting import SUBSTITUTE
 from presidente.rooms.playing import accepted
 from presidente.rooms.room import Phase, Room, Seat
-from presidente.rooms.times import Times
+from presidente.rooms.times import SECOND, Times
 
 SOON = 0.6  # of the common clock: by then a bot moves, whatever its pace
 
@@ -50,7 +50,7 @@ def move_at(room: Room, now: int, rng: random.Random, times: Times) -> int | Non
     if room.match is None or not moved_for(room):
         return None
     pause = rng.randint(*_pause(room, room.match, times))
-    return now + (min(pause, int(SOON * 1000 * room.rules.fast_seconds)) if room.is_race else pause)
+    return now + (min(pause, int(SOON * SECOND * room.rules.fast_seconds)) if room.is_race else pause)
 
 
 def _pause(room: Room, match: Match, times: Times) -> tuple[int, int]:
@@ -88,9 +88,8 @@ def move_for(room: Room, place: int, now: int, rng: random.Random) -> Room:
     try:
         move: Move = choose(level, view(room.match, place), rng)
         return accepted(room, Action(place, move, auto=instead), now)
-    except Exception as error:
-        if isinstance(error, Refused):
-            log.error("bot %s chose a move that was refused: %s", level, error)
-        else:
-            log.exception("bot %s failed", level)
-        return accepted(room, Action(place, legal_moves(room.match, place)[0], auto=instead), now)
+    except Refused as refused:
+        log.error("bot %s chose a move that was refused: %s", level, refused)
+    except Exception:
+        log.exception("bot %s failed", level)
+    return accepted(room, Action(place, legal_moves(room.match, place)[0], auto=instead), now)

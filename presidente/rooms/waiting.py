@@ -9,6 +9,7 @@ from presidente.engine.errors import Unreadable
 from presidente.engine.rules import BadRules, Rules, read_rules
 from presidente.rooms.commands import AddBot, ChangeRules, Shuffle, Sit
 from presidente.rooms.errors import RoomReason, RoomRefused
+from presidente.rooms.hosting import refuse_removed
 from presidente.rooms.names import bot_name, clean_name, unique_name
 from presidente.rooms.places import first_free, fitted, free, names, place_for
 from presidente.rooms.room import Notice, Phase, Room, Seat
@@ -19,8 +20,7 @@ def sit(room: Room, command: Sit, now: int, rng: random.Random) -> Room:
     mine = room.seat_of(command.person)
     if mine is not None:
         return _reseat(room, mine, command)
-    if any(removed.person == command.person for removed in room.removed):
-        raise RoomRefused(RoomReason.REMOVED)
+    refuse_removed(room, command.person)
     _only_waiting(room)
     if room.locked:
         raise RoomRefused(RoomReason.ROOM_LOCKED)

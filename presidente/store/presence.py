@@ -46,7 +46,8 @@ def take_over(db: Connection, process: str, since: int | None) -> list[tuple[str
     if since is not None:
         alive = select(HEARTBEAT.c.process).where(HEARTBEAT.c.at >= since)
         dead = dead.where(PRESENCE.c.process.not_in(alive))
-    rows = db.execute(dead.with_for_update()).all()
+    in_order = dead.order_by(PRESENCE.c.room, PRESENCE.c.person, PRESENCE.c.process)  # for who locks them too
+    rows = db.execute(in_order.with_for_update()).all()
     for row in rows:
         remove(db, *row)
     people = sorted({(row.room, row.person) for row in rows})

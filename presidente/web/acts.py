@@ -29,13 +29,14 @@ def _kick(form: Fields, person: str, room: Room) -> commands.Command:
 
 
 def _bot(form: Fields, person: str, room: Room) -> commands.Command:
+    """A bot for a free place; in a round one that stands in for an absent player."""
     if room.is_in_round:
         return commands.Substitute(person, forms.number(form, "seat"))
     return commands.AddBot(person, forms.optional_number(form, "seat"), form.get("level", "easy"))
 
 
 def _allow(form: Fields, person: str, room: Room) -> commands.Command:
-    return commands.Allow(person, forms.number(form, "number"))
+    return commands.Allow(person, forms.number(form, "number"), form.get("name", ""))
 
 
 def _host(form: Fields, person: str, room: Room) -> commands.Command:
@@ -59,7 +60,8 @@ def _claim(form: Fields, person: str, room: Room) -> commands.Command:
     place = place_of(room, form.get("code", ""))
     sitter = None if place is None else room.seats[place]
     if place is None or sitter is None or sitter.person is None:
-        raise RoomRefused(RoomReason.WRONG_CODE)
+        said_twice = room.seat_of(person) is not None
+        raise RoomRefused(RoomReason.ALREADY_SEATED if said_twice else RoomReason.WRONG_CODE)
     return commands.TakeOver(person, place, sitter.person)
 
 

@@ -2,7 +2,7 @@
 
 import time
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, TimeoutError, expect
 
 ANSWERED = (
     "v => document.querySelector('#table').dataset.version !== v || document.querySelector('#refusal[role]')"
@@ -53,10 +53,13 @@ def move(page: Page) -> bool:
     if not asked(page):
         return False
     before = state(page, "version")
-    if state(page, "phase") == "exchange":
-        _give(page)
-    else:
-        _play_or_pass(page)
+    try:
+        if state(page, "phase") == "exchange":
+            _give(page)
+        else:
+            _play_or_pass(page)
+    except TimeoutError:  # the table changed under the finger, as it does in fast mode
+        return False
     page.wait_for_function(ANSWERED, arg=before)
     return True
 
@@ -81,7 +84,7 @@ def _play_or_pass(page: Page) -> None:
     if rank.count():
         for box in page.locator("#hand input:checked").all():  # of a play that came too late
             box.uncheck(force=True)
-        rank.locator("label").first.tap()
+        rank.locator("label").first.tap(timeout=3000)
         page.locator("form[data-act=play] button:not([form]), #bar button.go").first.click()
     else:
         page.locator("form[data-act=pass] button, button[form=act-pass], button[form=pass]").first.click()

@@ -183,7 +183,7 @@ def test_who_was_lost_is_found_by_a_socket_once(presence: Presence, house: House
 
 def test_who_was_lost_is_found_by_a_request_and_gets_the_new_room(presence: Presence, house: House) -> None:
     house.away = {"ana"}
-    assert not presence.asked(house.room("r1"), "ana").is_away("ana")
+    assert not presence.asked(house.room("r1"), "ana").is_lost("ana")
     presence.asked(house.room("r1"), "ana")
     assert house.told == [Found("ana")]
 

@@ -1,7 +1,5 @@
 """People who vanish: bots stand in, or they are waited for; who comes back goes on in the same seat."""
 
-from dataclasses import replace
-
 import pytest
 
 from presidente.rooms.commands import (
@@ -182,7 +180,10 @@ def test_the_host_may_put_a_bot_in_for_the_absent_one() -> None:
     made.do(Lost(other), Substitute(host, where))
     assert seat(made, where).substitute
     made.do(Tick(), after=2 * MINUTE)
+    made.tick_until(Phase.ROUND_OVER)
     assert made.room.outcome is None
+    assert made.room.record is not None
+    assert {act.auto for act in made.room.record.rounds[0].actions if act.seat == where} == {True}
     made.do(Found(other))
     assert not seat(made, where).substitute
 
@@ -265,24 +266,40 @@ def test_the_next_round_begins_by_itself_while_the_host_sleeps() -> None:
 
 def test_a_round_freezes_when_nobody_was_there_for_five_minutes_and_thaws_with_who_comes() -> None:
     made = in_phase(Phase.PLAY, "ana bia", bots=2, turn_seconds=600)
-    made.times = replace(Times(), pace=Times().pace)
+    made.times = Times(freeze=10 * SECOND)
     made.do(Lost("ana"), Lost("bia"))
     lost = made.now
-    while not made.room.frozen and made.room.phase is not Phase.CLOSED:
+    while not made.room.frozen:
         made.tick()
-        if made.room.phase is Phase.ROUND_OVER:
-            break
-    if not made.room.frozen:
-        made.tick()
-    assert made.room.frozen
-    assert made.now == lost + 5 * MINUTE
+    assert (made.now, made.room.phase) == (lost + 10 * SECOND, Phase.PLAY)
+    assert made.room.deadline is None
     assert made.room.due_at == made.room.touched_at + 24 * HOUR
-    acted = made.room.acted
+    acted, left = made.room.acted, made.room.paused_ms
     made.do(Tick(), after=HOUR)
     assert made.room.acted == acted
     made.do(Found("bia"))
     assert not made.room.frozen
-    assert (made.room.due_at or 0) < made.now + HOUR
+    assert left is None or made.room.deadline == made.now + left
+    made.tick()  # bia is host
+    made.tick()
+    assert made.room.acted == acted + 1
+
+
+def test_a_race_in_which_nobody_does_anything_freezes_too_until_somebody_says_so() -> None:
+    made = in_phase(Phase.PLAY, "ana bia", bots=2, turns="fast", ends="unlimited")
+    while not made.room.frozen:
+        made.tick()
+    assert made.now == made.room.touched_at + 5 * MINUTE
+    made.do(Back("ana"))
+    assert not made.room.frozen
+
+
+def test_nobody_awake_is_enough_to_freeze_however_many_rounds_were_dealt() -> None:
+    made = in_phase(Phase.PLAY, "ana bia", bots=2, ends="unlimited")
+    made.do(Lost("bia"))
+    while not made.room.frozen:
+        made.tick()
+        assert made.now < made.room.touched_at + 15 * MINUTE
 
 
 def test_a_frozen_match_closes_after_a_day() -> None:
@@ -310,8 +327,10 @@ def test_who_was_removed_cannot_sit_again_unless_the_host_allows_it() -> None:
     made.do(Kick("ana", 1))
     assert made.room.removed == (Removed("bia", "Bia"),)
     assert refusal(made, Sit("bia", "Bia")) is R.REMOVED
-    assert refusal(made, Allow("ana", 1)) is R.NO_SUCH_PLACE
-    made.do(Allow("ana", 0))
+    assert refusal(made, Allow("ana", 1, "Bia")) is R.NO_SUCH_PLACE
+    before = made.room
+    assert made.do(Allow("ana", 0, "Caio")) is before
+    made.do(Allow("ana", 0, "Bia"))
     assert made.room.notice == Notice("allowed", "Bia")
     made.do(Sit("bia", "Bia"))
     assert made.names()[1] == "Bia"
@@ -321,7 +340,8 @@ def test_who_was_removed_from_a_match_is_told_so_and_may_be_let_in_for_the_next(
     made = in_phase(Phase.PLAY, PEOPLE, bots=0)
     made.do(Kick("ana", 1))
     assert refusal(made, Sit("bia", "Bia")) is R.REMOVED
-    made.do(Allow("ana", 0))
+    assert refusal(made, TakeOver("bia", 2, "caio")) is R.REMOVED
+    made.do(Allow("ana", 0, "Bia"))
     assert refusal(made, Sit("bia", "Bia")) is R.WRONG_PHASE
 
 
@@ -344,7 +364,16 @@ def test_a_seat_is_taken_over_by_the_same_person_elsewhere(phase: Phase) -> None
     assert refusal(made, TakeOver("bia", 0, "ana2")) is R.ALREADY_SEATED
 
 
-def test_who_is_told_to_start_may_be_away() -> None:
+def test_who_is_away_when_the_match_starts_misses_it_from_its_beginning() -> None:
     made = table(PEOPLE)
     made.do(Lost("bia"), Start("ana"))
-    assert seat(made, 1).is_away
+    assert (seat(made, 1).is_away, seat(made, 1).missed_from) == (True, 0)
+
+
+def test_in_an_exchange_the_clock_of_who_is_absent_stands_still_while_others_give() -> None:
+    made = in_phase(Phase.EXCHANGE, PEOPLE, bots=0, exchange="worst_return", **WAITS)
+    away, *_ = made.awaited()
+    name = PEOPLE.split()[away]
+    made.do(Lost(name), after=SECOND)
+    made.do(Found(name), after=25 * SECOND)
+    assert made.room.deadline == made.now + 29 * SECOND

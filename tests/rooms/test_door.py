@@ -14,7 +14,22 @@ from presidente.engine.match import legal_moves
 from presidente.engine.moves import Pass, Play
 from presidente.engine.record import replay
 from presidente.rooms import door as door_module
-from presidente.rooms.commands import Act, AddBot, Again, End, Leave, Next, Sit, Start, ToRoom
+from presidente.rooms.commands import (
+    Act,
+    AddBot,
+    Again,
+    End,
+    Found,
+    Kick,
+    Leave,
+    Lock,
+    Lost,
+    Next,
+    Sit,
+    Start,
+    Substitute,
+    ToRoom,
+)
 from presidente.rooms.door import PUT_OFF, Door
 from presidente.rooms.errors import RoomReason, RoomRefused
 from presidente.rooms.room import Outcome, Phase, Room
@@ -327,6 +342,51 @@ def test_after_a_restart_a_room_is_equal_in_every_phase(house: House) -> None:
         house.restart()
         assert house.door.room(room.code) == room
     assert phases == set(Phase)
+
+
+def absences(house: House) -> Iterator[Room]:
+    """Rooms in which somebody is away, waited for, sent away, or nobody is there at all."""
+    act = house.door.act
+    code = house.table("ana bia caio", 1, disconnect="wait_then_cancel").code
+    yield act(code, Kick("ana", 2))
+    yield act(code, Lock("ana"))
+    yield act(code, AddBot("ana"))
+    room = act(code, Start("ana"))
+    for person in ("ana", "bia"):
+        yield act(code, Lost(person))
+    yield act(code, Substitute("ana", 1))
+    yield act(code, Found("ana"))
+    house.now += 10 * 60_000
+    act(code, Lost("ana"))
+    while not room.frozen and room.outcome is None:
+        house.now = max(house.now, house.door.next_due() or 0)
+        house.door.tick(code)
+        room = house.door.room(code)
+    yield room
+
+
+def test_after_a_restart_absences_are_as_they_were(house: House) -> None:
+    for room in absences(house):
+        house.restart()
+        assert house.door.room(room.code) == room
+
+
+def test_an_absent_player_is_waited_for_after_the_time_the_server_was_down(house: House) -> None:
+    code = house.table("ana bia caio", 0, disconnect="wait_then_cancel").code
+    house.door.act(code, Start("ana"))
+    house.door.act(code, Lost("bia"))
+    house.now += 20_000
+    house.store.beat("this", house.now)
+    house.now += 10 * 60_000
+    house.restart()
+    house.store.resume(house.now)
+    house.door.act(code, Lost("caio"))
+    house.now += 39_000
+    house.door.tick(code)
+    assert house.door.room(code).outcome is None
+    house.now += 2_000
+    house.door.tick(code)
+    assert house.door.room(code).outcome is Outcome.CANCELLED
 
 
 def test_a_restart_in_the_middle_goes_on_to_the_same_end(house: House) -> None:

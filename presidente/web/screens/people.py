@@ -1,11 +1,11 @@
 """The sheets about people: who is at the table, how to come back to a seat, and that one was away."""
 
 from functools import lru_cache
+from itertools import islice
 
 from markupsafe import Markup
 
-from presidente.engine.events import Passed, Played
-from presidente.rooms.room import Phase
+from presidente.rooms.room import Phase, Room
 from presidente.web.return_code import return_code
 from presidente.web.screens import qr
 from presidente.web.screens.scene import RoomView, Scene
@@ -43,21 +43,22 @@ def here(scene: Scene) -> Markup:
     sitter = scene.sitter
     if sitter is None or sitter.lost_at is not None:
         return _NOBODY_MISSED
-    number = 0 if sitter.missed_from is None else _played_meanwhile(scene)
-    if not sitter.is_away and not number:
+    number = _played_meanwhile(scene.room, scene.seat, sitter.missed_from)
+    if not sitter.is_away and not number and not scene.room.frozen:
         return _NOBODY_MISSED
     return fill(
         "_here.html",
         code=scene.room.code,
         token=scene.token,
-        late=sitter.is_away,
+        late=sitter.is_away or scene.room.frozen,
         frozen=scene.room.frozen,
         number=number,
     )
 
 
-def _played_meanwhile(scene: Scene) -> int:
-    """How often the server moved for the viewer in this round."""
-    events = scene.table.events if scene.room.match else ()
-    moves = (event for event in events if isinstance(event, Played | Passed))
-    return sum(move.auto and move.seat == scene.seat for move in moves)
+def _played_meanwhile(room: Room, place: int | None, since: int | None) -> int:
+    """How often the server moved for that seat, from that action of the match on."""
+    if since is None or room.record is None:
+        return 0
+    actions = (action for dealt in room.record.rounds for action in dealt.actions)
+    return sum(action.auto and action.seat == place for action in islice(actions, since, None))
