@@ -6,7 +6,7 @@ from dataclasses import replace
 from presidente.rooms.commands import Back, Found, Lost, Substitute, TakeOver
 from presidente.rooms.errors import RoomReason, RoomRefused
 from presidente.rooms.hosting import refuse_removed, with_host
-from presidente.rooms.places import existing
+from presidente.rooms.places import existing, shown_at
 from presidente.rooms.room import Room, Seat
 
 
@@ -51,7 +51,7 @@ def take_over(room: Room, command: TakeOver, now: int, rng: random.Random) -> Ro
 
 def substitute(room: Room, command: Substitute, now: int, rng: random.Random) -> Room:
     """A bot plays for somebody who is away, until that one is back."""
-    seat = room.seats[existing(room, command.place)]
+    seat = shown_at(room, command.place, command.name)
     if seat is None or seat.person is None or not seat.is_away:
         raise RoomRefused(RoomReason.NOT_AWAY)
     return room if seat.substitute else room.with_seat(command.place, replace(seat, substitute=True))

@@ -28,10 +28,11 @@ class Leave:
 
 @dataclass(frozen=True, slots=True)
 class Kick:
-    """The host sends away who sits at `place`."""
+    """The host sends away who sits at `place`; `name`, if given, is who the page showed there."""
 
     person: str
     place: int
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,18 +139,20 @@ class TakeOver:
 
 @dataclass(frozen=True, slots=True)
 class Substitute:
-    """The host lets a bot play for the absent person at `place`, until that one is back."""
+    """The host lets a bot play for the absent person at `place`, until that one is back; `name` as in `Kick`."""
 
     person: str
     place: int
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class HandOver:
-    """The host makes who sits at `place` the host."""
+    """The host makes who sits at `place` the host; `name` as in `Kick`."""
 
     person: str
     place: int
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ def clock(old: Room | None, new: Room, now: int, times: Times) -> Clock:
     whole = length(new, times)
     if not whole:
         return Clock(None, 0)
-    left = _left(old, new, now, whole)
+    left = _left(old, new, now, times)
     waited = cancel_at(new, times) if _waits_for_absent(new) else None
     if waited is not None and not new.frozen:
         return Clock(waited, times.wait, left)
@@ -69,14 +69,17 @@ def _stands_still(room: Room) -> bool:
     return room.phase is Phase.ROUND_OVER and all(seat.lost_at is not None for seat in room.people)
 
 
-def _left(old: Room | None, new: Room, now: int, whole: int) -> int:
+def _left(old: Room | None, new: Room, now: int, times: Times) -> int:
+    whole = length(new, times)
     if old is None or _moment(old) != _moment(new):
         return whole
-    left = whole
+    gained = whole - length(old, times)  # by who was late and is awake again
     if old.paused_ms is not None:
-        left = old.paused_ms
+        left = old.paused_ms + gained
     elif old.deadline is not None:
-        left = max(0, old.deadline - now + whole - old.clock_ms)
+        left = old.deadline - now + gained
+    else:
+        left = whole
     return max(left, *_left_of_returned(old, new), 0)
 
 

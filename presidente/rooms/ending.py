@@ -35,12 +35,13 @@ def close(room: Room, now: int) -> Room:
 
 
 def winners(room: Room) -> tuple[int, ...]:
-    """Seats that won the match: by its rules, or the highest totals when an unlimited one was ended."""
+    """Seats that won the match, of those who are there at its end: by its rules, or by the highest totals."""
     if room.outcome is not Outcome.FINISHED or room.match is None:
         return ()
-    return room.match.winners or _highest(room.match)
+    there = [place for place, seat in enumerate(room.seats) if seat and not seat.left]
+    return tuple(seat for seat in room.match.winners if seat in there) or _highest(room.match, there)
 
 
-def _highest(match: Match) -> tuple[int, ...]:
-    best = max(match.totals)
-    return tuple(seat for seat, total in enumerate(match.totals) if total == best)
+def _highest(match: Match, seats: list[int]) -> tuple[int, ...]:
+    best = max(match.totals[seat] for seat in seats)
+    return tuple(seat for seat in seats if match.totals[seat] == best)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from presidente.rooms.commands import Allow, HandOver, Kick, Leave, Lock
 from presidente.rooms.ending import close
 from presidente.rooms.errors import RoomReason, RoomRefused
-from presidente.rooms.places import existing, fitted
+from presidente.rooms.places import fitted, shown_at
 from presidente.rooms.room import Notice, Phase, Removed, Room, Seat
 
 SUBSTITUTE = "easy"  # plays for who left or is away
@@ -21,7 +21,7 @@ def leave(room: Room, command: Leave, now: int, rng: random.Random) -> Room:
 
 def kick(room: Room, command: Kick, now: int, rng: random.Random) -> Room:
     """Like leaving, by the host's hand, and for good; bots can be sent away only before the match."""
-    seat = room.seats[existing(room, command.place)]
+    seat = shown_at(room, command.place, command.name)
     if seat is None or seat.left:
         return room
     if seat.person is None:
@@ -59,7 +59,7 @@ def lock(room: Room, command: Lock, now: int, rng: random.Random) -> Room:
 
 def hand_over(room: Room, command: HandOver, now: int, rng: random.Random) -> Room:
     """Another person is host."""
-    seat = room.seats[existing(room, command.place)]
+    seat = shown_at(room, command.place, command.name)
     if seat is None or seat.person is None:
         raise RoomRefused(RoomReason.NO_SUCH_PLACE)
     return room if seat.person == room.host else _hosted_by(room, seat)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+from presidente.engine.errors import Reason, Refused
 from presidente.engine.rules import FEWEST, MOST
 from presidente.rooms.errors import RoomReason, RoomRefused
 from presidente.rooms.room import Room, Seat
@@ -56,6 +57,15 @@ def existing(room: Room, place: int | None) -> int:
     if place is None or not 0 <= place < len(room.seats):
         raise RoomRefused(RoomReason.NO_SUCH_PLACE)
     return place
+
+
+def shown_at(room: Room, place: int, name: str) -> Seat | None:
+    """Who sits at that place; raises Refused (`stale`) if the page that asks showed somebody else there, for
+    seats move between rounds."""
+    seat = room.seats[existing(room, place)]
+    if name and (seat is None or seat.name != name):
+        raise Refused(Reason.STALE)
+    return seat
 
 
 def names(seats: Iterable[Seat | None], but: int | None = None) -> list[str]:

@@ -25,13 +25,13 @@ def _leave(form: Fields, person: str, room: Room) -> commands.Command:
 
 
 def _kick(form: Fields, person: str, room: Room) -> commands.Command:
-    return commands.Kick(person, forms.number(form, "seat"))
+    return commands.Kick(person, forms.number(form, "seat"), form.get("name", ""))
 
 
 def _bot(form: Fields, person: str, room: Room) -> commands.Command:
     """A bot for a free place; in a round one that stands in for an absent player."""
     if room.is_in_round:
-        return commands.Substitute(person, forms.number(form, "seat"))
+        return commands.Substitute(person, forms.number(form, "seat"), form.get("name", ""))
     return commands.AddBot(person, forms.optional_number(form, "seat"), form.get("level", "easy"))
 
 
@@ -40,7 +40,7 @@ def _allow(form: Fields, person: str, room: Room) -> commands.Command:
 
 
 def _host(form: Fields, person: str, room: Room) -> commands.Command:
-    return commands.HandOver(person, forms.number(form, "seat"))
+    return commands.HandOver(person, forms.number(form, "seat"), form.get("name", ""))
 
 
 def _lock(form: Fields, person: str, room: Room) -> commands.Command:

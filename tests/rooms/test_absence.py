@@ -2,9 +2,11 @@
 
 import pytest
 
+from presidente.engine.errors import Reason, Refused
 from presidente.rooms.commands import (
     Allow,
     Back,
+    End,
     Found,
     HandOver,
     Kick,
@@ -18,6 +20,7 @@ from presidente.rooms.commands import (
     TakeOver,
     Tick,
 )
+from presidente.rooms.ending import winners
 from presidente.rooms.errors import RoomReason
 from presidente.rooms.room import Notice, Outcome, Phase, Removed
 from presidente.rooms.times import HOUR, MINUTE, SECOND, Times
@@ -320,6 +323,36 @@ def test_the_clock_of_a_break_stands_still_while_nobody_is_there() -> None:
 
 
 # -- removed, locked out, elsewhere
+
+
+def test_an_old_page_does_not_remove_whoever_sits_there_now() -> None:
+    made = in_phase(Phase.ROUND_OVER, "ana bia caio duda enzo", bots=0)
+    made.do(Leave("bia"), Next("ana"))
+    for command in (Kick("ana", 2, "Caio"), HandOver("ana", 2, "Caio")):
+        with pytest.raises(Refused) as refused:
+            made.do(command)
+        assert refused.value.reason is Reason.STALE
+    made.do(Kick("ana", 1, "Caio"))
+    assert made.room.removed[0].name == "Caio"
+
+
+def test_who_left_does_not_win() -> None:
+    made = in_phase(Phase.ROUND_OVER, PEOPLE, bots=0, ends="unlimited")
+    assert made.room.match is not None
+    first = made.room.match.results[-1].ranking[0]
+    made.do(Leave(PEOPLE.split()[first]), End(made.room.host))
+    assert winners(made.room)
+    assert first not in winners(made.room)
+
+
+def test_who_wakes_a_frozen_table_has_the_whole_clock() -> None:
+    made = in_phase(Phase.PLAY, "ana bia caio", bots=0, ends="unlimited")
+    while not made.room.frozen:
+        made.tick()
+    name = ["ana", "bia", "caio"][made.room.match.may_act[0]]  # type: ignore[union-attr]
+    made.do(Back(name))
+    assert made.room.clock_ms == 30 * SECOND
+    assert (made.room.deadline or 0) - made.now >= 25 * SECOND
 
 
 def test_who_was_removed_cannot_sit_again_unless_the_host_allows_it() -> None:

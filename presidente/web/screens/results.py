@@ -67,8 +67,9 @@ def rows(scene: Scene) -> list[Row]:
     ranking, won = _result(scene).ranking, winners(scene.room)
     if scene.room.phase is not Phase.MATCH_OVER:
         return [_row(scene, seat, at, seat in won) for at, seat in enumerate(ranking, 1)]
-    standing = {seat: (seat not in won, -scene.table.seats[seat].total) for seat in ranking}
-    order = sorted(ranking, key=standing.__getitem__)
+    there = [seat for seat in ranking if not _has_left(scene, seat)]
+    standing = {seat: (seat not in won, -scene.table.seats[seat].total) for seat in there}
+    order = sorted(there, key=standing.__getitem__)
     ahead = {seat: sum(other < standing[seat] for other in standing.values()) for seat in order}
     return [_row(scene, seat, ahead[seat] + 1, seat in won) for seat in order]
 
@@ -93,6 +94,11 @@ def _rows_cut_short(scene: Scene) -> list[Row]:
         )
         for seat in order
     ]
+
+
+def _has_left(scene: Scene, seat: int) -> bool:
+    sitter = scene.shown.places[seat]
+    return sitter is None or sitter.left
 
 
 def _is_bot(scene: Scene, seat: int) -> bool:

@@ -122,6 +122,11 @@ class Scene:
         return self.screen == "table" and self.seat is not None and self.seat in self.table.may_act
 
     @property
+    def is_removed(self) -> bool:
+        """Whether the host sent the viewer away."""
+        return self.viewer.person in [removed.person for removed in self.room.removed]
+
+    @property
     def sitter(self) -> Seat | None:
         """The viewer's own."""
         return None if self.seat is None else self.room.seats[self.seat]

@@ -8,6 +8,7 @@ from markupsafe import Markup
 from presidente.engine.cards import wild_ranks
 from presidente.engine.moves import Card
 from presidente.engine.view import Phase, Table
+from presidente.rooms.errors import RoomReason
 from presidente.web.screens import people
 from presidente.web.screens import refusal as refused
 from presidente.web.screens.board import ROLE_ICONS, board, gifts_to
@@ -16,7 +17,7 @@ from presidente.web.screens.hand import Rank, lay_out
 from presidente.web.screens.refusal import Refusal
 from presidente.web.screens.scene import Scene
 from presidente.web.screens.templates import fill
-from presidente.web.texts import asks, cards
+from presidente.web.texts import asks, cards, refusals
 from presidente.web.texts.speech import language
 
 NO_SWAP = Markup('<div id="swap"></div>')
@@ -59,6 +60,8 @@ def _act(scene: Scene) -> str:
 def _ask(scene: Scene, others: str) -> Markup:
     table, own = scene.table, scene.own
     ask = asks.ask(table, own, scene.names, scene.viewer.titles, others)
+    if scene.is_removed:
+        ask = ask._replace(detail=refusals.refusal(RoomReason.REMOVED).sentence)
     if not scene.is_asked or scene.room.is_race:
         return _waits(ask, language())
     role = table.seats[own.seat].role if own else None

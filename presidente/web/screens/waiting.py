@@ -33,7 +33,7 @@ def fragments(scene: Scene, refused: Refusal | None) -> dict[str, Markup]:
 
 def _why_not(scene: Scene, is_full: bool) -> str:
     """Why a stranger cannot sit down now; "" if nothing is in the way."""
-    if scene.viewer.person in [removed.person for removed in scene.room.removed]:
+    if scene.is_removed:
         return refusal(RoomReason.REMOVED).sentence
     if scene.room.locked:
         return refusal(RoomReason.ROOM_LOCKED).sentence
