@@ -139,7 +139,7 @@ class TakeOver:
 
 @dataclass(frozen=True, slots=True)
 class Substitute:
-    """The host lets a bot play for the absent person at `place`, until that one is back; `name` as in `Kick`."""
+    """The host lets a bot play for who is absent at `place`, until that one is back; `name` as in `Kick`."""
 
     person: str
     place: int

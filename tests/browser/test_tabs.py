@@ -93,7 +93,7 @@ def test_a_tab_that_reconnects_is_not_elsewhere(server: Server, phone: NewPhone)
             window.again = again;
         }"""
     )
-    ana.wait_for_function("() => window.said && window.hanging.readyState === 3")
+    ana.wait_for_function("() => window.said && window.hanging.readyState === 3", timeout=60_000)
     assert "data-elsewhere" not in ana.evaluate("window.said")
     assert ana.evaluate("window.again.readyState") == 1
     assert len(sockets) == 1
