@@ -37,8 +37,12 @@ def _address() -> str:
 
 
 def _is_known() -> bool:
-    """Who plays here is not shut out for the guesses of others at the same address."""
-    return person() is not None
+    """Who plays here is not shut out for the guesses of others at the same address; but guesses no seats."""
+    return person() is not None and not _claims()
+
+
+def _claims() -> bool:
+    return (request.view_args or {}).get("act") == "claim"
 
 
 def _makes_a_table() -> bool:
@@ -46,4 +50,4 @@ def _makes_a_table() -> bool:
 
 
 def _was_wrong(response: Response) -> bool:
-    return response.status_code == 404
+    return response.status_code == 404 or (_claims() and response.status_code == 403)

@@ -148,6 +148,18 @@ def test_guessing_codes_is_slowed(strict: Flask) -> None:
     assert strict.test_client().get("/").status_code == 200
 
 
+def test_guessing_return_codes_is_slowed_also_for_who_plays_elsewhere(strict: Flask) -> None:
+    ana, eve = Browser(strict), Browser(strict)
+    ana.host("Ana")
+    eve.host("Eve")
+    eve.open(f"/t/{ana.code}")
+    statuses = [
+        eve.act("claim", code=f"AAAA-AAA{sign}").status_code for sign in "ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEFGH"
+    ]
+    assert statuses[:20] == [403] * 20
+    assert statuses[-1] == 429
+
+
 def test_guesses_shut_out_nobody_who_plays_at_the_same_address(strict: Flask) -> None:
     """A bar is one address: whoever sits somewhere there plays on, and tables can be made."""
     ana, bia = Browser(strict), Browser(strict)
