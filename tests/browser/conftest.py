@@ -53,6 +53,7 @@ def phone(browser: Browser) -> Iterator[NewPhone]:
             locale=language,
             java_script_enabled=script,
             has_touch=True,
+            reduced_motion="reduce",  # nothing to wait for between two taps
             is_mobile=True,
             **options,
         )

@@ -14,11 +14,12 @@ from tests.serving import Server
 pytestmark = pytest.mark.slow
 
 
-def set_end(host: Page, ends: str) -> None:
-    """The host says how long the match is, with the form of the waiting room."""
-    host.locator("details:has(select[name=ends]) > summary").click()
-    host.locator("select[name=ends]").select_option(ends)
-    expect(host.locator("#rules")).to_contain_text("1 mudança")
+def choose(host: Page, group: str, switch: str, value: str) -> None:
+    """The host sets one rule with the form of the waiting room."""
+    host.locator(f"#g-{group} > summary").click()
+    host.locator(f"select[name={switch}]").select_option(value)
+    expect(host.locator("#rules")).to_contain_text("mudança")
+    expect(host.locator(f"select[name={switch}]")).to_have_value(value)
 
 
 def seated(page: Page) -> list[str]:
@@ -29,10 +30,11 @@ def seated(page: Page) -> list[str]:
 def test_two_people_and_two_bots_play_a_match_of_two_rounds(server: Server, phone: NewPhone) -> None:
     ana, bia = phone("pt-BR"), phone("es-AR")
     table = open_table(ana, server.url, "Ana", bots=3)
+    choose(ana, "cards", "deck", "spanish40")  # ten cards each: a shorter match
     sit(bia, table, "Bia")
     expect(ana.locator(".people")).to_contain_text("Bia")
     assert len(seated(ana)) == 4, "a friend takes the place of a bot"
-    set_end(ana, "rounds:2")
+    choose(ana, "scoring", "ends", "rounds:2")
     ana.locator("form[data-act=start] button").click()
     play_on([ana, bia], "round_over")
     expect(ana.locator("form[data-act=next]")).to_have_count(1)
