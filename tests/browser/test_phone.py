@@ -1,7 +1,7 @@
 """What a phone does to a page: reloads, lost networks, no script, refusals."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.table import asked, move, open_table, sit, state
@@ -57,6 +57,27 @@ def test_where_no_socket_opens_the_page_refreshes_by_itself(server: Server, phon
     caio = phone()
     sit(caio, table, "Caio")
     expect(bia.locator(".people")).to_contain_text("Caio")
+
+
+def test_a_page_that_comes_to_the_front_shows_the_truth_though_its_socket_is_dumb(
+    server: Server, phone: NewPhone
+) -> None:
+    ana, bia = phone(), phone()
+    dumb: list[bool] = []
+
+    def pass_on(page: WebSocketRoute) -> None:
+        other = page.connect_to_server()
+        other.on_message(lambda text: None if dumb else page.send(text))
+
+    bia.route_web_socket("**/live?tab=*", pass_on)
+    sit(bia, open_table(ana, server.url, "Ana"), "Bia")
+    expect(ana.locator(".people")).to_contain_text("Bia")
+    dumb.append(True)
+    ana.locator("form[data-act=bot] button").first.click()
+    expect(ana.locator(".people form[data-act=kick]")).to_have_count(2)
+    assert bia.locator(".people .bot").count() == 0
+    bia.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(bia.locator(".people .bot")).to_have_count(1)
 
 
 def test_ticks_survive_the_pushes_of_others(server: Server, phone: NewPhone) -> None:
