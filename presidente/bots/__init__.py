@@ -11,6 +11,7 @@ from presidente.engine.view import View
 Bot: TypeAlias = Callable[[View, random.Random], Move]
 
 BOTS: Mapping[str, Bot] = {"easy": easy}
+DEFAULT = "easy"  # who stands in for people, and comes where no level is asked for
 
 
 def choose(level: str, view: View, rng: random.Random) -> Move:

@@ -9,6 +9,7 @@ from presidente.engine.switches import (
     ENDS_NUMBERS,
     FEWEST,
     MOST,
+    SPANISH,
     SWITCHES,
     BadRules,
     Code,
@@ -26,6 +27,7 @@ __all__ = [
     "FEWEST",
     "MOST",
     "RULES_VERSION",
+    "SPANISH",
     "SWITCHES",
     "BadRules",
     "Code",
@@ -33,6 +35,7 @@ __all__ = [
     "Problem",
     "Rules",
     "Switch",
+    "deck_lead",
     "problems",
     "read_rules",
     "switches",
@@ -74,8 +77,10 @@ def _read_switch(name: str, value: object, into: dict[str, Value]) -> Problem | 
 
 def _with_a_lead_card(rules: Rules) -> Rules:
     """Another deck than the preset's picks its own lead card, unless one is named."""
-    if rules.spanish and rules.first_lead in ("Qh", "3c"):
-        return replace(rules, first_lead="3o")
-    if not rules.spanish and rules.first_lead == "3o":
-        return replace(rules, first_lead="Qh")
-    return rules
+    lacks_it = rules.first_lead in (("Qh", "3c") if rules.spanish else ("3o",))
+    return replace(rules, first_lead=deck_lead(rules.spanish)) if lacks_it else rules
+
+
+def deck_lead(spanish: bool) -> str:
+    """The card that leads with a kind of deck where nothing else is said."""
+    return "3o" if spanish else "Qh"

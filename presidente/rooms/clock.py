@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from presidente.engine.moves import Action, ClockOut
 from presidente.rooms import absence, playing
-from presidente.rooms.commands import Tick
+from presidente.rooms.commands import Next, ToRoom
 from presidente.rooms.deadline import cancel_at, clock
 from presidente.rooms.ending import IN_MATCH, close, end_match
 from presidente.rooms.room import Outcome, Phase, Room
@@ -34,7 +34,7 @@ def wind(old: Room | None, new: Room, now: int, rng: random.Random, times: Times
     )
 
 
-def tick(room: Room, command: Tick, now: int, rng: random.Random, times: Times) -> Room:
+def tick(room: Room, now: int, rng: random.Random, times: Times) -> Room:
     """What is due now, one thing at a time; nothing if that is not yet."""
     if room.due_at is None or now < room.due_at:
         return room
@@ -88,9 +88,9 @@ def _freeze_at(room: Room, times: Times) -> int | None:
 def _time_over(room: Room, now: int, rng: random.Random) -> Room | None:
     """The clock that people see is at zero; None if nobody is late after all."""
     if room.phase is Phase.ROUND_OVER:
-        return playing.next_round(room, Tick(), now, rng)
+        return playing.next_round(room, Next(room.host), now, rng)
     if room.phase is Phase.MATCH_OVER:
-        return playing.to_room(room, Tick(), now, rng)
+        return playing.to_room(room, ToRoom(room.host), now, rng)
     if not room.is_race:
         return move_late(room, now, rng)
     assert room.match is not None

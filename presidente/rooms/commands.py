@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from presidente import bots
 from presidente.engine.moves import Give, Pass, Play
 
 
@@ -27,8 +28,8 @@ class Leave:
 
 
 @dataclass(frozen=True, slots=True)
-class Kick:
-    """The host sends away who sits at `place`; `name`, if given, is who the page showed there."""
+class OfSeat:
+    """About who sits at `place`; `name`, if given, is who the page showed there."""
 
     person: str
     place: int
@@ -36,10 +37,15 @@ class Kick:
 
 
 @dataclass(frozen=True, slots=True)
+class Kick(OfSeat):
+    """The host sends away who sits there."""
+
+
+@dataclass(frozen=True, slots=True)
 class AddBot:
     person: str
     place: int | None = None
-    level: str = "easy"
+    level: str = bots.DEFAULT
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,21 +144,13 @@ class TakeOver:
 
 
 @dataclass(frozen=True, slots=True)
-class Substitute:
-    """The host lets a bot play for who is absent at `place`, until that one is back; `name` as in `Kick`."""
-
-    person: str
-    place: int
-    name: str = ""
+class Substitute(OfSeat):
+    """The host lets a bot play for who is absent there, until that one is back."""
 
 
 @dataclass(frozen=True, slots=True)
-class HandOver:
-    """The host makes who sits at `place` the host; `name` as in `Kick`."""
-
-    person: str
-    place: int
-    name: str = ""
+class HandOver(OfSeat):
+    """The host makes who sits there the host."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,7 +80,7 @@ def handle(room: Room, command: Command, now: int, rng: random.Random, times: Ti
     Raises RoomRefused, or the engine's Refused.
     """
     if isinstance(command, Tick):
-        new = room if room.phase is CLOSED else clock.tick(room, command, now, rng, times)
+        new = room if room.phase is CLOSED else clock.tick(room, now, rng, times)
     else:
         new = _handled(room, command, now, rng)
     if new is room:

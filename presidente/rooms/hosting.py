@@ -3,13 +3,13 @@
 import random
 from dataclasses import replace
 
+from presidente import bots
 from presidente.rooms.commands import Allow, HandOver, Kick, Leave, Lock
 from presidente.rooms.ending import close
 from presidente.rooms.errors import RoomReason, RoomRefused
 from presidente.rooms.places import fitted, shown_at
 from presidente.rooms.room import Notice, Phase, Removed, Room, Seat
 
-SUBSTITUTE = "easy"  # plays for who left or is away
 MOST_REMOVED = 20  # of whom the room remembers
 
 
@@ -46,7 +46,7 @@ def allow(room: Room, command: Allow, now: int, rng: random.Random) -> Room:
 
 def refuse_removed(room: Room, person: str) -> None:
     """Raises RoomRefused for somebody the host has to let in first."""
-    if any(removed.person == person for removed in room.removed):
+    if room.is_removed(person):
         raise RoomRefused(RoomReason.REMOVED)
 
 
@@ -81,7 +81,7 @@ def _hosted_by(room: Room, seat: Seat) -> Room:
 def _vacate(room: Room, place: int, how: str, now: int) -> Room:
     seat = room.seats[place]
     assert seat is not None
-    stays = None if room.phase is Phase.WAITING else Seat(seat.name, bot=SUBSTITUTE, left=True)
+    stays = None if room.phase is Phase.WAITING else Seat(seat.name, bot=bots.DEFAULT, left=True)
     room = room.with_seat(place, stays)
     if not room.people:
         return close(replace(room, notice=Notice(how, seat.name)), now)

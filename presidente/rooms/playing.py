@@ -11,7 +11,7 @@ from presidente.engine.rules import FEWEST
 from presidente.engine.view import Phase as MatchPhase
 from presidente.rooms.absence import present
 from presidente.rooms.codes import link_code
-from presidente.rooms.commands import Act, Again, End, Next, Start, Tick, ToRoom
+from presidente.rooms.commands import Act, Again, End, Next, Start, ToRoom
 from presidente.rooms.ending import end_match, utc_text
 from presidente.rooms.errors import RoomReason, RoomRefused
 from presidente.rooms.places import fitted, names
@@ -33,20 +33,15 @@ STALE = PRECEDENCE.index(Reason.STALE)
 
 def start(room: Room, command: Start, now: int, rng: random.Random) -> Room:
     """Who sits closes ranks, and the first round is dealt."""
-    seats = tuple(seat for seat in room.seats if seat)
-    if len(seats) < FEWEST:
-        raise RoomRefused(RoomReason.TOO_FEW)
-    return _new_match(replace(room, seats=seats), now, rng)
+    return _new_match(room, now, rng)
 
 
 def again(room: Room, command: Again, now: int, rng: random.Random) -> Room:
     """The same settings, for those who are still there."""
-    if len(_staying(room)) < FEWEST:
-        raise RoomRefused(RoomReason.TOO_FEW)
     return _new_match(room, now, rng)
 
 
-def next_round(room: Room, command: Next | Tick, now: int, rng: random.Random) -> Room:
+def next_round(room: Room, command: Next, now: int, rng: random.Random) -> Room:
     """Deal again, to those who are still there."""
     return _deal(room, now, rng)
 
@@ -57,7 +52,7 @@ def end(room: Room, command: End, now: int, rng: random.Random) -> Room:
     return end_match(room, Outcome.FINISHED if unlimited else Outcome.STOPPED, now)
 
 
-def to_room(room: Room, command: ToRoom | Tick, now: int, rng: random.Random) -> Room:
+def to_room(room: Room, command: ToRoom, now: int, rng: random.Random) -> Room:
     """Everybody who is still there, bots too, sits in the first places of the waiting room."""
     waiting = replace(
         room,
@@ -107,6 +102,8 @@ def accepted(room: Room, action: Action, now: int) -> Room:
 
 def _new_match(room: Room, now: int, rng: random.Random) -> Room:
     seats = [replace(seat, missed_from=0 if seat.lost_at is not None else None) for seat in _staying(room)]
+    if len(seats) < FEWEST:
+        raise RoomRefused(RoomReason.TOO_FEW)
     record = Record(
         preset=room.preset,
         rules=room.rules,
@@ -159,8 +156,7 @@ def end_if_too_few(room: Room, now: int) -> Room:
 
 def _awake(room: Room, person: str) -> Room:
     """Who acts is there."""
-    place = room.seat_of(person)
-    seat = None if place is None else room.seats[place]
+    place, seat = room.seat_of(person), room.sitter(person)
     if place is None or seat is None or present(seat) == seat:
         return room
     return room.with_seat(place, present(seat))

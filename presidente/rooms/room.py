@@ -136,9 +136,12 @@ class Room:
 
     def is_lost(self, person: str) -> bool:
         """Whether that person has a seat here and the connection was given up."""
-        place = self.seat_of(person)
-        seat = None if place is None else self.seats[place]
+        seat = self.sitter(person)
         return seat is not None and seat.lost_at is not None
+
+    def is_removed(self, person: str | None) -> bool:
+        """Whether the host sent that person away and has not let them in again."""
+        return any(removed.person == person for removed in self.removed)
 
     @property
     def people(self) -> tuple[Seat, ...]:
@@ -151,6 +154,11 @@ class Room:
             if seat and person and seat.person == person:
                 return place
         return None
+
+    def sitter(self, person: str | None) -> Seat | None:
+        """That person's seat."""
+        place = self.seat_of(person)
+        return None if place is None else self.seats[place]
 
     def with_seat(self, place: int, seat: Seat | None) -> "Room":
         """The room with that one place changed."""

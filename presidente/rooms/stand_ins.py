@@ -4,12 +4,11 @@ import logging
 import random
 from dataclasses import replace
 
-from presidente.bots import choose
+from presidente.bots import DEFAULT, choose
 from presidente.engine.errors import Refused
 from presidente.engine.match import Match, legal_moves
 from presidente.engine.moves import Action, Move
 from presidente.engine.view import view
-from presidente.rooms.hosting import SUBSTITUTE
 from presidente.rooms.playing import accepted
 from presidente.rooms.room import Phase, Room, Seat
 from presidente.rooms.times import SECOND, Times
@@ -84,7 +83,7 @@ def move_for(room: Room, place: int, now: int, rng: random.Random) -> Room:
     assert seat is not None
     assert room.match is not None
     instead = seat.bot is None or seat.left
-    level = seat.bot or SUBSTITUTE
+    level = seat.bot or DEFAULT
     try:
         move: Move = choose(level, view(room.match, place), rng)
         return accepted(room, Action(place, move, auto=instead), now)

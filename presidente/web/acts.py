@@ -4,8 +4,9 @@ from collections.abc import Callable
 
 from werkzeug.exceptions import Forbidden
 
+from presidente import bots
 from presidente.engine.moves import Give, Pass, Play
-from presidente.engine.switches import SPANISH
+from presidente.engine.rules import SPANISH, deck_lead
 from presidente.rooms import commands
 from presidente.rooms.errors import RoomReason, RoomRefused
 from presidente.rooms.room import Room
@@ -25,14 +26,14 @@ def _leave(form: Fields, person: str, room: Room) -> commands.Command:
 
 
 def _kick(form: Fields, person: str, room: Room) -> commands.Command:
-    return commands.Kick(person, forms.number(form, "seat"), form.get("name", ""))
+    return commands.Kick(person, *_shown(form))
 
 
 def _bot(form: Fields, person: str, room: Room) -> commands.Command:
     """A bot for a free place; in a round one that stands in for an absent player."""
     if room.is_in_round:
-        return commands.Substitute(person, forms.number(form, "seat"), form.get("name", ""))
-    return commands.AddBot(person, forms.optional_number(form, "seat"), form.get("level", "easy"))
+        return commands.Substitute(person, *_shown(form))
+    return commands.AddBot(person, forms.optional_number(form, "seat"), form.get("level", bots.DEFAULT))
 
 
 def _allow(form: Fields, person: str, room: Room) -> commands.Command:
@@ -40,7 +41,7 @@ def _allow(form: Fields, person: str, room: Room) -> commands.Command:
 
 
 def _host(form: Fields, person: str, room: Room) -> commands.Command:
-    return commands.HandOver(person, forms.number(form, "seat"), form.get("name", ""))
+    return commands.HandOver(person, *_shown(form))
 
 
 def _lock(form: Fields, person: str, room: Room) -> commands.Command:
@@ -77,7 +78,7 @@ def _chosen(form: Fields, room: Room) -> dict[str, object]:
     chosen = dict(forms.switches(form))
     spanish = chosen.get("deck", room.rules.deck) in SPANISH
     if spanish != room.rules.spanish and chosen.get("first_lead") == room.rules.lead_card:
-        chosen["first_lead"] = "3o" if spanish else "Qh"
+        chosen["first_lead"] = deck_lead(spanish)
     return chosen
 
 
@@ -111,6 +112,11 @@ def _again(form: Fields, person: str, room: Room) -> commands.Command:
 
 def _room(form: Fields, person: str, room: Room) -> commands.Command:
     return commands.ToRoom(person)
+
+
+def _shown(form: Fields) -> tuple[int, str]:
+    """A seat, and who the page showed there."""
+    return forms.number(form, "seat"), form.get("name", "")
 
 
 ACTS: dict[str, Read] = {

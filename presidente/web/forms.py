@@ -9,6 +9,7 @@ from presidente.engine.errors import Unreadable
 from presidente.engine.moves import Card
 from presidente.engine.presets import PRESETS
 from presidente.engine.rules import SWITCHES, Ends
+from presidente.web.texts.switches import ends_text
 
 DEFAULT_PRESET = "presidente"
 MOST_BOTS = 5
@@ -79,7 +80,7 @@ def switches(form: Fields) -> dict[str, object]:
 def text_of(name: str, value: object) -> str:
     """The value of a switch as a form or an address says it."""
     if name == "ends":
-        return Ends.from_json(value).text if not isinstance(value, str) else value
+        return ends_text(value)
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 

@@ -3,7 +3,6 @@
 from flask import Blueprint, Response, abort, make_response, redirect, request
 
 from presidente.rooms.errors import RoomReason, RoomRefused
-from presidente.rooms.room import Room
 from presidente.web import documents, identity, language, records
 from presidente.web.acts import ACTS
 from presidente.web.answers import done, has_script, settled, show, table_address
@@ -57,17 +56,12 @@ def post(code: str, act: str) -> Response:
     who = identity.person() or _newcomer(act)
     room = services().door.act(code, ACTS[act](request.form, who, before))
     if act in NEWCOMERS:
-        identity.keep(who, _name(room, who))
+        sitter = room.sitter(who)
+        identity.keep(who, sitter.name if sitter else identity.known_name())
     services().metrics.acts.labels(act).inc()
     if act == "settings":
         return settled(room)
     return done(room, is_new=before.seat_of(who) is None)
-
-
-def _name(room: Room, who: str) -> str:
-    place = room.seat_of(who)
-    seat = None if place is None else room.seats[place]
-    return seat.name if seat else identity.known_name()
 
 
 def _newcomer(act: str) -> str:

@@ -219,9 +219,7 @@
 
   // ---- small things ----
   const can = { share: navigator.share, copy: navigator.clipboard };
-  function offer() {
-    for (const name in can) if (can[name]) for (const each of all(`[data-${name}]`)) each.hidden = each.parentNode.hidden = false;
-  }
+  for (const name in can) if (can[name]) for (const each of all(`[data-${name}]`)) each.hidden = each.parentNode.hidden = false;
   document.addEventListener('click', event => {
     const button = event.target.closest('[data-share], [data-copy]');
     const how = button && (button.dataset.share ? 'share' : 'copy');
@@ -231,7 +229,6 @@
     if (how === 'share') navigator.share({ title: document.title, url }).catch(() => {});
     else navigator.clipboard.writeText(url).then(() => { button.lastElementChild.textContent = words.copied; });
   });
-  offer();
   const menu = one('.menu');
   document.addEventListener('click', event => { if (!event.target.closest('.menu summary')) menu.open = false; });
 

@@ -10,6 +10,7 @@ from presidente.rooms.commands import Act, Leave, Next, Start, Tick
 from presidente.rooms.room import Phase
 from presidente.rooms.times import Pace
 from tests.rooms.tables import Table, in_phase, table
+from tests.rooms.test_playing import why
 
 PEOPLE = "ana bia caio duda"
 
@@ -36,14 +37,6 @@ def strongest(made: Table, person: str) -> tuple[str, ...]:
 def says(made: Table, person: str, move: Play | Pass) -> Act:
     """An act of a page that shows what is there now."""
     return Act(person, move, made.room.seen, made.room.trick, made.room.deal)
-
-
-def why(made: Table, command: Act) -> Reason:
-    before = made.room
-    with pytest.raises(Refused) as refused:
-        made.do(command)
-    assert made.room is before
-    return refused.value.reason
 
 
 # -- who is first

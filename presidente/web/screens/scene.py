@@ -124,12 +124,12 @@ class Scene:
     @property
     def is_removed(self) -> bool:
         """Whether the host sent the viewer away."""
-        return self.viewer.person in [removed.person for removed in self.room.removed]
+        return self.room.is_removed(self.viewer.person)
 
     @property
     def sitter(self) -> Seat | None:
         """The viewer's own."""
-        return None if self.seat is None else self.room.seats[self.seat]
+        return self.room.sitter(self.viewer.person)
 
     @property
     def waited_for(self) -> str:
