@@ -8,8 +8,8 @@ from werkzeug.exceptions import HTTPException
 
 from presidente.engine.errors import Reason
 from presidente.rooms.errors import RoomReason, RoomRefused
-from presidente.rooms.room import Room
-from presidente.web import documents, forms
+from presidente.rooms.room import Phase, Room
+from presidente.web import documents, forms, identity
 from presidente.web.screens import render
 from presidente.web.screens.refusal import Refusal
 from presidente.web.services import services
@@ -42,6 +42,16 @@ def has_script() -> bool:
 
 def table_address(code: str) -> str:
     return url_for("tables.table", code=code)
+
+
+def own_table() -> str | None:
+    """The code of the table where this browser sits, as long as there is one."""
+    code = identity.last_table()
+    room = None if code is None else _room_of(code)
+    seated = (
+        room is not None and room.phase is not Phase.CLOSED and room.seat_of(identity.person()) is not None
+    )
+    return code if seated else None
 
 
 def show(room: Room) -> Response:
@@ -112,8 +122,10 @@ def _refused(room: Room, refusal: Refusal) -> str:
 def _room() -> Room | None:
     """The room that this request's address names, if it exists."""
     code = (request.view_args or {}).get("code")
-    if code is None:
-        return None
+    return None if code is None else _room_of(code)
+
+
+def _room_of(code: str) -> Room | None:
     try:
         return services().door.room(code)
     except RoomRefused:

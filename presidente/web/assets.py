@@ -1,4 +1,7 @@
-"""Static files: kept in memory, compressed once, cached for ever where the address names the contents."""
+"""Static files: kept in memory, compressed once, cached for ever where the address names the contents.
+
+Our own scripts and style sheets are small files that leave as one: a phone far away pays for every request.
+"""
 
 import gzip
 import mimetypes
@@ -8,6 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import brotli
+import minify
 from flask import Blueprint, Response, abort, current_app, request
 from werkzeug.security import safe_join
 
@@ -18,6 +22,10 @@ ASK_AGAIN = "no-cache"
 LONGEST = 200  # characters of an address; file systems refuse longer names in their own way
 ICON = "icon.svg"
 TEXTS = (".css", ".js", ".svg", ".json", ".txt")
+BUNDLES = {  # the files of a script are one scope: each may use what the others define
+    "table.js": tuple(f"js/{name}.js" for name in ("room", "hand", "keys", "turn", "moves", "small")),
+    "all.css": tuple(f"css/{name}.css" for name in ("base", "faces", "table", "moves", "doc")),
+}
 
 mimetypes.add_type("text/javascript", ".js")
 
@@ -33,15 +41,31 @@ class Asset:
 
 
 def asset(path: str) -> str:
-    """The address of a static file; it changes with the file's contents and may be cached for ever."""
-    return _address(Path(str(current_app.static_folder), path), path)
+    """The address of a static file or bundle; it changes with its contents and may be cached for ever."""
+    return _address(str(current_app.static_folder), path)
+
+
+def build() -> str:
+    """What changes when our scripts or style sheets do."""
+    return "".join(asset(bundle).rpartition("=")[2][:4] for bundle in BUNDLES)
 
 
 @lru_cache(maxsize=64)
-def _address(file: Path, path: str) -> str:
-    if not file.is_file():
-        return f"/static/{path}"
-    return f"/static/{path}?v={_read(file, file.stat().st_mtime_ns).tag}"
+def _address(folder: str, path: str) -> str:
+    files = _files(folder, path)
+    return f"/static/{path}?v={_read(files, _times(files)).tag}" if files else f"/static/{path}"
+
+
+def _files(folder: str, path: str) -> tuple[Path, ...]:
+    """What stands behind an address; () for nothing."""
+    if path in BUNDLES:
+        return tuple(Path(folder, part) for part in BUNDLES[path])
+    file = safe_join(folder, path)
+    return (Path(file),) if file is not None and len(path) <= LONGEST and Path(file).is_file() else ()
+
+
+def _times(files: tuple[Path, ...]) -> tuple[int, ...]:
+    return tuple(file.stat().st_mtime_ns for file in files)
 
 
 @bp.get("/static/<path:path>")
@@ -57,10 +81,10 @@ def favicon() -> Response:
 
 
 def _send(path: str) -> Response:
-    file = safe_join(str(current_app.static_folder), path)
-    if file is None or len(path) > LONGEST or not Path(file).is_file():
+    files = _files(str(current_app.static_folder), path)
+    if not files:
         abort(404)
-    asset = _read(Path(file), Path(file).stat().st_mtime_ns)
+    asset = _read(files, _times(files))
     encoding = request.accept_encodings.best_match([*asset.encoded, "identity"]) or "identity"
     response = Response(asset.encoded.get(encoding, asset.plain), content_type=asset.kind)
     if encoding in asset.encoded:
@@ -74,12 +98,20 @@ def _send(path: str) -> Response:
 
 
 @lru_cache(maxsize=256)
-def _read(file: Path, _: int) -> Asset:
-    plain = file.read_bytes()
-    kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+def _read(files: tuple[Path, ...], _: tuple[int, ...]) -> Asset:
+    suffix = files[0].suffix
+    kind = mimetypes.guess_type(files[0].name)[0] or "application/octet-stream"
+    plain = files[0].read_bytes() if len(files) == 1 else _bundle(files, kind)
     if kind.startswith("text/"):
         kind += "; charset=utf-8"
     encoded = {}
-    if file.suffix in TEXTS:
+    if suffix in TEXTS:
         encoded = {"br": brotli.compress(plain), "gzip": gzip.compress(plain, 9, mtime=0)}
     return Asset(kind, sha256(plain).hexdigest()[:16], plain, encoded)
+
+
+def _bundle(files: tuple[Path, ...], kind: str) -> bytes:
+    text = "\n".join(file.read_text(encoding="utf-8") for file in files)
+    if kind == "text/javascript":
+        text = f"(() => {{ {text} }})()"
+    return str(minify.string(kind, text)).encode()

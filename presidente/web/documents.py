@@ -6,12 +6,14 @@ from presidente.rooms.room import Room
 from presidente.web import house_rules
 from presidente.web.forms import text_of
 from presidente.web.language import tag_of
+from presidente.web.options import options
 from presidente.web.screens import refusal as refused
 from presidente.web.screens.refusal import Refusal
 from presidente.web.screens.scene import hidden_token
 from presidente.web.screens.templates import fill
 from presidente.web.texts import sections
 from presidente.web.texts import switches as words
+from presidente.web.texts.options import option_texts
 from presidente.web.texts.speech import gettext, speaking
 from presidente.web.viewer import Viewer
 
@@ -22,10 +24,12 @@ def home_page(
     refusal: Refusal | None = None,
     code: str = "",
     house: tuple[str, Rules] | None = None,
+    table: str | None = None,
 ) -> str:
     """Play now, open a table, or come to one. Needs a request.
 
-    `code` is what was typed; `house` what the address asks to play: a preset, and rules.
+    `code` is what was typed; `house` what the address asks to play: a preset, and rules; `table` the code of
+    the table where the reader sits.
     """
     with speaking(viewer.lang):
         return fill(
@@ -39,6 +43,7 @@ def home_page(
             problems=refusal.sentences if refusal else [],
             presets=[(each, words.preset_name(each), words.preset_help(each)) for each in PRESETS],
             house=_house(*house) if house else None,
+            table=table,
         )
 
 
@@ -82,6 +87,20 @@ def _every_rule(rules: Rules) -> list[tuple[str, list[tuple[str, str, str]]]]:
         )
         for group in words.GROUPS
     ]
+
+
+def me_page(viewer: Viewer, table: str | None) -> str:
+    """The options of this browser; `table`: the code of the one it sits at. Needs a request."""
+    with speaking(viewer.lang):
+        return fill(
+            "me.html",
+            tag=tag_of(viewer.lang),
+            token=hidden_token(),
+            options=options(),
+            option_texts=option_texts(),
+            back="/me",
+            table=table,
+        )
 
 
 def error_page(status: int, refusal: Refusal, viewer: Viewer) -> str:

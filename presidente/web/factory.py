@@ -30,6 +30,7 @@ from presidente.web import (
     home,
     language,
     limits,
+    me,
     monitoring,
     records,
     security,
@@ -59,7 +60,7 @@ def build(settings: Settings | None = None) -> Flask:
     errors.init_app(app)
     _add_texts(app)
     app.url_map.converters["code"] = Code
-    for part in (assets, home, monitoring, records, tables):
+    for part in (assets, home, me, monitoring, records, tables):
         app.register_blueprint(part.bp)
     app.register_blueprint(home.entry)
     socket.init_app(app)

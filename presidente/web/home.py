@@ -5,7 +5,7 @@ from flask import Blueprint, Response, make_response, redirect, request, url_for
 from presidente.engine.errors import Unreadable
 from presidente.rooms.errors import RoomReason
 from presidente.web import documents, forms, house_rules, identity, language
-from presidente.web.answers import table_address
+from presidente.web.answers import own_table, table_address
 from presidente.web.screens.refusal import Refusal
 from presidente.web.services import services
 from presidente.web.viewer import viewer
@@ -22,7 +22,8 @@ def home() -> Response:
         house = house_rules.asked(request.args)
     except Unreadable as bad:
         status, why = 422, Refusal(RoomReason.BAD_SETTINGS, {"problems": getattr(bad, "problems", ())})
-    return make_response(documents.home_page(viewer(), name, why, house=house), status)
+    page = documents.home_page(viewer(), name, why, house=house, table=own_table())
+    return make_response(page, status)
 
 
 @bp.get("/pt/", defaults={"tag": "pt"})

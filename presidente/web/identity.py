@@ -41,3 +41,15 @@ def renew() -> None:
     """Let a whole page send the cookie again, so that it does not run out on who comes back."""
     if person() is not None:
         session.modified = True
+
+
+def sits_at(code: str) -> None:
+    """Remember the table, so that other pages lead back to it."""
+    if session.get("table") != code:
+        session["table"] = code
+
+
+def last_table() -> str | None:
+    """The code of the table where this browser sat last."""
+    found = session.get("table")
+    return found if isinstance(found, str) else None

@@ -49,4 +49,4 @@ class Markup(HTMLParser):
     def acts(self) -> list[str]:
         """The acts of the forms, in the order of the document, but for those of the sheets."""
         forms = (form.attributes.get("data-act", "") for form in self.named("form"))
-        return [act for act in forms if act not in SHEETS]
+        return [act for act in forms if act and act not in SHEETS]

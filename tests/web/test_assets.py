@@ -55,3 +55,12 @@ def test_there_is_an_icon_for_who_only_asks_for_one(browser: NewBrowser) -> None
 def test_pages_are_compressed(browser: NewBrowser) -> None:
     answer = browser().raw("GET", "/", headers={"Accept-Encoding": "gzip"})
     assert answer.headers["Content-Encoding"] == "gzip"
+
+
+def test_our_scripts_are_one_file_and_small(browser: NewBrowser) -> None:
+    """Goal of the project: under 6 kB for a page."""
+    ana = browser()
+    ana.open("/")
+    script = ana.raw("GET", "/static/table.js", headers={"Accept-Encoding": "gzip"})
+    assert script.mimetype == "text/javascript"
+    assert len(script.data) < 6_000

@@ -227,7 +227,8 @@ def test_a_refused_page_keeps_the_ticks(page: Page) -> None:
     assert room.match is not None
     card = view.own(room.match, room.match.may_act[0]).hand[0]
     html = page("answer", actor(room), refusal=Refusal("too_weak"), ticks=frozenset({card}))
-    ticked = [e.attributes["value"] for e in Markup(html).named("input") if "checked" in e.attributes]
+    boxes = (e for e in Markup(html).named("input") if e.attributes.get("name") == "cards")
+    ticked = [e.attributes["value"] for e in boxes if "checked" in e.attributes]
     assert ticked == [card]
     assert html.count('data-refused="too_weak"') == 1
 

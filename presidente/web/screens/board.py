@@ -203,13 +203,7 @@ def _pile_in_play(has_plays: bool, lang: str) -> Markup:
     return fill("_pile.html", exchange=False, closed="", free=not has_plays)
 
 
-def gifts_to(table: Table, seat: int | None) -> list[Gave]:
-    """The gifts of this round's exchange to a seat; to anybody if None."""
-    gifts = (event for event in table.events if isinstance(event, Gave))
-    return [gift for gift in gifts if seat is None or gift.to == seat]
-
-
 def _gifts(scene: Scene) -> list[tuple[str, str, str]]:
     """(giver, taker, how many cards)."""
-    gifts = gifts_to(scene.table, None)
+    gifts = (event for event in scene.table.events if isinstance(event, Gave))
     return [(scene.names[gift.seat], scene.names[gift.to], cards.cards_count(gift.count)) for gift in gifts]

@@ -9,13 +9,16 @@ from markupsafe import Markup
 
 from presidente.rooms.room import Phase
 from presidente.web.addresses import shared_origin
+from presidente.web.assets import build
 from presidente.web.language import tag_of
+from presidente.web.options import options
 from presidente.web.screens import people, qr
 from presidente.web.screens.activity import LOG_BLOCKS
 from presidente.web.screens.root import state_element
 from presidente.web.screens.scene import Scene
 from presidente.web.screens.templates import fill
 from presidente.web.services import services
+from presidente.web.texts.options import option_texts
 from presidente.web.texts.speech import gettext, language, ngettext
 
 _SLOW = 3  # seconds between refreshes without script
@@ -41,6 +44,11 @@ def room_page(scene: Scene, main: Markup, parts: dict[str, Markup]) -> str:
         page=secrets.token_hex(4),
         asked=scene.is_asked,
         preview=_preview(scene),
+        token=scene.token,
+        options=options(),
+        option_texts=option_texts(),
+        back=f"/t/{scene.room.code}",
+        build=build(),
         tag=tag_of(scene.viewer.lang),
     )
 

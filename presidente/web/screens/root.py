@@ -4,6 +4,7 @@ from markupsafe import Markup
 
 from presidente.engine.cards import deck_of
 from presidente.engine.events import Played
+from presidente.web.assets import build
 from presidente.web.screens import board, hand
 from presidente.web.screens.scene import Scene
 
@@ -34,6 +35,8 @@ def state_element(scene: Scene) -> Markup:
     """`#state`: what the script copies onto main, and the milliseconds left as of now."""
     left = scene.milliseconds_left
     attributes = facts(scene) | {"left": "" if left is None else left}
+    if scene.screen != "table":  # a page of an older version loads itself anew, but never during a round
+        attributes["build"] = build()
     return Markup('<div id="state" hidden') + data_attributes(attributes) + Markup("></div>")
 
 

@@ -6,12 +6,13 @@ from functools import lru_cache
 from markupsafe import Markup
 
 from presidente.engine.cards import wild_ranks
+from presidente.engine.events import Gave
 from presidente.engine.moves import Card
 from presidente.engine.view import Phase, Table
 from presidente.rooms.errors import RoomReason
 from presidente.web.screens import people
 from presidente.web.screens import refusal as refused
-from presidente.web.screens.board import ROLE_ICONS, board, gifts_to
+from presidente.web.screens.board import ROLE_ICONS, board
 from presidente.web.screens.faces import face, fan
 from presidente.web.screens.hand import Rank, lay_out
 from presidente.web.screens.refusal import Refusal
@@ -109,17 +110,25 @@ def _idle_bar(act: str, lang: str) -> Markup:
 
 
 def _swap(scene: Scene) -> Markup:
-    """The cards that came in the exchange, until the round's first card is played."""
-    own = scene.own
-    if own is None or not own.came or not _came_lately(scene.table):
+    """What came and what went in the exchange, until the round's first card is played."""
+    own, deck = scene.own, scene.table.rules.deck
+    if own is None or not (own.came or own.gave) or not _came_lately(scene.table):
         return NO_SWAP
-    gifts = gifts_to(scene.table, scene.seat)
     return fill(
         "_swap.html",
-        cards=fan(own.came, scene.table.rules.deck),
-        number=len(own.came),
-        giver=scene.names[gifts[-1].seat] if gifts else "",
+        came=fan(own.came, deck) if own.came else "",
+        came_number=len(own.came),
+        went=fan(own.gave, deck) if own.gave else "",
+        partner=_partner(scene),
     )
+
+
+def _partner(scene: Scene) -> str:
+    """With whom the viewer changes cards."""
+    seat = scene.seat
+    pairs = (event for event in scene.table.events if isinstance(event, Gave))
+    others = [pair.to if pair.seat == seat else pair.seat for pair in pairs if seat in (pair.seat, pair.to)]
+    return scene.names[others[-1]] if others else ""
 
 
 def _came_lately(table: Table) -> bool:

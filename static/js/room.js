@@ -1,0 +1,129 @@
+'use strict';
+// The page of a room: its state, the connection, swaps. What the server says in `#state` is copied onto main, and every
+// other part of the script is told of it by `watch`. Words come from the page, as data- attributes of body.
+const body = document.body, words = body.dataset;
+const all = (css, root = document) => [...root.querySelectorAll(css)];
+const one = (css, root = document) => root.querySelector(css);
+const on = (name, act) => document.addEventListener('htmx:' + name, act);
+const main = () => one('#table');
+const has = option => words.options.split(' ').includes(option);
+const connection = () => body._htmx?.ws?.connection;
+const isOpen = () => connection()?.socket?.readyState === 1;
+const isElsewhere = () => 'elsewhere' in main().dataset;  // a newer tab has the table: this one only says so
+const isMine = at => !isElsewhere() && at.direction !== '0' && at.seat !== '' && at.mayAct.split(' ').includes(at.seat);
+document.documentElement.classList.add('js');
+
+// ---- the state of the room ----
+const watchers = [];
+const watch = act => watchers.push(act);  // act(now, then): data- attributes of main
+
+function sync() {
+  const now = one('#state').dataset, where = main().dataset, then = { ...where };
+  if (now.version !== then.version) forgive(STANDS);
+  for (const key in now) if (key !== 'left') where[key] = now[key];
+  runClock(now.left, +now.whole);
+  watchers.forEach(act => act(now, then));
+}
+
+function runClock(left, whole) {
+  const where = main();
+  where.style.setProperty('--l', whole);
+  where.style.setProperty('--o', whole);
+  if (left === '') { delete where.dataset.secs; return; }
+  where.dataset.secs ||= '';
+  for (const run of where.getAnimations({ subtree: true })) {
+    if (run.animationName === 'ring') run.currentTime = whole * 1000 - left;
+  }
+}
+
+// ---- a refusal goes with the next tap; with what others do only when it has stood long enough to be read ----
+const STANDS = 2500;
+let refused = 0, later = 0;
+
+function forgive(stands) {
+  const left = refused + stands - Date.now();
+  clearTimeout(later);
+  if (left > 0) { later = setTimeout(forgive, left, 0); return; }
+  for (const each of all('#refusal[role], #alert[role]')) {
+    each.replaceChildren();
+    for (const name of ['class', 'role', 'data-refused']) each.removeAttribute(name);
+  }
+}
+
+// ---- the connection ----
+let heard = Date.now(), reached = true, since = Date.now();
+const isOff = () => !isOpen() && !isElsewhere() && (!navigator.onLine || !reached);
+
+function light() {
+  if (isOpen()) { since = Date.now(); reached = true; }
+  const lamp = one('.net'), now = isOpen() || isElsewhere() ? 'ok' : isOff() ? 'off' : 'slow';
+  if (lamp.dataset.net !== now) {
+    lamp.dataset.net = words.net = now;
+    lamp.firstElementChild.textContent = words[now === 'off' ? 'offline' : now];
+    nameButton();
+  }
+}
+
+const refresh = () => isElsewhere() || htmx.ajax('GET', location.pathname, { swap: 'none', target: body }).catch(() => {});
+
+setInterval(light, 1000);
+setInterval(() => { if (!isOpen() && Date.now() - since > 4000 && !document.hidden) refresh(); }, 3000);
+// The server says something every 20 s at the latest: a silent socket is a dead one.
+const drop = silence => { if (isOpen() && Date.now() - heard > silence) connection().socket.close(4000); };
+setInterval(() => drop(45000), 5000);
+const back = () => { if (!document.hidden) { drop(25000); refresh(); } };
+document.addEventListener('visibilitychange', back);
+addEventListener('online', back);
+addEventListener('offline', light);
+
+on('ws:after:message:incoming', () => { heard = Date.now(); });
+on('ws:after:connection', light);
+on('ws:close', light);
+on('config:request', event => { if (isOpen()) event.detail.ctx.request.headers['X-Live'] = '1'; });
+on('after:request', () => { reached = true; light(); });
+on('error', event => { if (event.detail.ctx) { reached = false; light(); } });
+
+// ---- acts: nothing is sent into a dead line, nothing waits in a queue ----
+const isPost = event => event.detail.ctx.request.method?.toUpperCase() === 'POST';
+const place = form => form.closest('#bar') || form;  // in the action bar one act shuts out the one beside it
+const sent = new Map();
+
+document.addEventListener('submit', event => {
+  const waits = [...sent.values()].includes(place(event.target));
+  if (waits || isOff()) { event.preventDefault(); event.stopImmediatePropagation(); light(); }
+}, true);
+on('before:request', event => {
+  const { ctx } = event.detail;
+  if (!isPost(event)) return;
+  forgive(0);
+  sent.set(ctx, place(ctx.sourceElement));
+  place(ctx.sourceElement).setAttribute('aria-busy', 'true');
+});
+on('finally:request', event => {
+  sent.get(event.detail.ctx)?.removeAttribute('aria-busy');
+  sent.delete(event.detail.ctx);
+});
+
+// The second half of a double tap reaches nothing, whatever stands under the finger by then.
+let last = { x: 0, y: 0, at: 0 };
+document.addEventListener('click', event => {
+  const { clientX: x, clientY: y, detail, pointerType, target } = event;
+  const isSecond = Date.now() - last.at < 320 && Math.hypot(x - last.x, y - last.y) < 30;
+  if (isSecond && (detail > 1 || pointerType === 'touch')) { event.preventDefault(); event.stopImmediatePropagation(); }
+  if (target.closest('button, a, summary')) last = { x, y, at: Date.now() };
+}, true);
+
+// ---- swaps: nothing older than what is shown, and what the reader has opened stays open ----
+let opened = [];
+on('before:swap', event => {
+  const tasks = event.detail.tasks || [];
+  if (tasks.some(task => task.fragment && one('[data-refused]', task.fragment))) refused = Date.now();
+  const news = tasks.map(task => task.fragment && one('#state', task.fragment)).find(Boolean);
+  const late = isElsewhere() && event.detail.ctx.request?.method === 'GET';  // asked for before
+  if (late || news && +news.dataset.version < +main().dataset.version) event.preventDefault();
+  opened = all('#table details[open]').map(each => each.id);
+});
+on('after:swap', () => {
+  opened.forEach(id => { const each = document.getElementById(id); if (each) each.open = true; });
+  sync();
+});

@@ -1,0 +1,33 @@
+// ---- small things: sharing, copying, the menu, one's own options, a newer version ----
+const can = { share: navigator.share, copy: navigator.clipboard };
+for (const name in can) if (can[name]) for (const each of all(`[data-${name}]`)) each.hidden = each.parentNode.hidden = false;
+document.addEventListener('click', event => {
+  const button = event.target.closest('[data-share], [data-copy]');
+  const how = button && (button.dataset.share ? 'share' : 'copy');
+  if (!button || !can[how]) return;
+  event.preventDefault();
+  const url = new URL(button.dataset[how], words.home).href;
+  if (how === 'share') navigator.share({ title: document.title, url }).catch(() => {});
+  else navigator.clipboard.writeText(url).then(() => { button.lastElementChild.textContent = words.copied; });
+});
+
+const menu = one('.menu');
+document.addEventListener('click', event => { if (!event.target.closest('.menu summary')) menu.open = false; });
+document.addEventListener('keydown', event => {
+  if (event.key !== 'Escape') return;
+  menu.open = false;
+  if (location.hash) location.hash = 'table';
+});
+
+one('#options form').addEventListener('change', event => {
+  const form = event.currentTarget;
+  words.options = all('input:checked', form).map(box => box.name).join(' ');
+  words.colours = has('four_colours') ? '4' : '2';
+  if (event.target.name === 'tips') remember('plays', 0);
+  sync();
+});
+
+// A page of an older version is loaded anew when nothing goes on.
+watch(now => { if (now.build && now.build !== words.build && !checked().length) location.reload(); });
+
+sync();
