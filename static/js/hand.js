@@ -146,7 +146,7 @@ watch((now, then) => {
   const pass = one('#act-pass');
   if (!pass || !has('auto_pass') || !isMine(now) || bar().dataset.usable) return;
   bar().dataset.passing = '';
-  say(words.passing);
+  setTimeout(say, 300, words.passing);  // after what happened
   tip(words.passing);
   passing = setTimeout(() => { passing = 0; pass.requestSubmit(); }, NOTICE);
 });

@@ -14,13 +14,15 @@ const isMine = at => !isElsewhere() && at.direction !== '0' && at.seat !== '' &&
 document.documentElement.classList.add('js');
 
 // ---- the state of the room ----
+let known = { ...main().dataset };
 const watchers = [];
 const watch = act => watchers.push(act);  // act(now, then): data- attributes of main
 
 function sync() {
-  const now = one('#state').dataset, where = main().dataset, then = { ...where };
+  const now = one('#state').dataset, where = main().dataset, then = known;
   if (now.version !== then.version) forgive(STANDS);
   for (const key in now) if (key !== 'left') where[key] = now[key];
+  known = { ...where };
   runClock(now.left, +now.whole);
   watchers.forEach(act => act(now, then));
 }

@@ -54,7 +54,7 @@ let told = null;
 const say = text => { one('#said').textContent = text; };
 watch((now, then) => {
   const lines = all('#activity li');
-  const news = told === null || now.round !== then.round ? 0 : lines.length - told;
+  const news = lines.length - (now.round === then.round ? told : 0);
+  if (told !== null && news > 0) say(lines.slice(0, news).reverse().map(line => line.textContent).join('. '));
   told = lines.length;
-  if (news > 0) say(lines.slice(0, news).reverse().map(line => line.textContent).join('. '));
 });
