@@ -7,12 +7,13 @@ from markupsafe import Markup
 
 from presidente.engine.cards import JOKER
 from presidente.engine.moves import Card
-from presidente.web.texts.cards import cards_list, rank_index
-from presidente.web.texts.speech import language
+from presidente.web.texts.cards import SPANISH, cards_list, rank_index
+from presidente.web.texts.speech import language, ngettext
 
-_FIGURES = {"J": " fJ", "Q": " fQ", "K": " fK"}
-_SPANISH_FIGURES = {"J": " fS", "N": " fN", "K": " fR"}
+_FRENCH = {rank: f" f{rank}" for rank in "JQKA"}
+_SPANISH = {"J": " fS", "N": " fN", "K": " fR", "A": " ace"}
 _FACE = Markup('<span class="card {}"{}><b{}>{}</b></span>')
+_BACK = Markup('<span class="card back"></span>')
 _CARDS = Markup('<span class="cards" role="img" aria-label="{}">{}</span>')
 
 
@@ -24,6 +25,12 @@ def face(card: Card, deck: str, *, hidden: bool = False) -> Markup:
 def fan(cards: Iterable[Card], deck: str) -> Markup:
     """Cards side by side, said as one picture."""
     return _fan(tuple(cards), deck, language())
+
+
+def backs(count: int) -> Markup:
+    """So many cards nobody but their owner may see, said as one picture."""
+    said = ngettext("%(num)s face-down card", "%(num)s face-down cards", count)
+    return _CARDS.format(said, _BACK * count)
 
 
 @lru_cache(maxsize=1024)
@@ -42,7 +49,7 @@ def _fan(cards: tuple[Card, ...], deck: str, lang: str) -> Markup:
 def _classes(card: Card, deck: str) -> str:
     rank, suit = card[0], card[1]
     if rank == JOKER:
-        return "joker"
-    if deck.startswith("spanish"):
-        return f"es {'cp' if suit == 'c' else suit}{_SPANISH_FIGURES.get(rank, '')}"
-    return suit + _FIGURES.get(rank, "")
+        return f"x{suit} fX"
+    if deck.startswith(SPANISH):
+        return f"es {'cp' if suit == 'c' else suit}{_SPANISH.get(rank, '')}"
+    return suit + _FRENCH.get(rank, "")
