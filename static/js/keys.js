@@ -5,11 +5,12 @@ document.addEventListener('keydown', event => {
   const { key, target } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || target.matches('input:not(#hand *), select, textarea')) return;
   const box = target.closest('#hand input'), form = one('#act-play, #act-give');
-  const free = box || target === body || target === main();
-  if (key in sideways && free) move(box, sideways[key]);
+  const free = target.closest('#hand, #bar') || target === body || target === main();
+  if (!free || !boxes().length) return;
+  if (key in sideways) move(box, sideways[key]);
   else if (key === 'ArrowUp' && box) pick(box);
   else if (key === 'ArrowDown' && box) checked().forEach(each => { each.checked = false; });
-  else if (key === 'Enter' && free && form) form.requestSubmit();
+  else if (key === 'Enter' && form && (box || target === body)) form.requestSubmit();
   else if (key.toLowerCase() === 'p' && one('#act-pass')) one('#act-pass').requestSubmit();
   else return;
   event.preventDefault();
@@ -35,7 +36,7 @@ on('before:swap', () => {
 on('after:swap', () => {
   if (!focused || document.activeElement !== body) return;
   const cards = boxes();
-  const next = document.getElementById(focused.id) || cards[Math.min(Math.max(focused.number, 0), cards.length - 1)] || main();
+  const next = document.getElementById(focused.id) || cards[Math.min(Math.max(focused.number, 0), cards.length - 1)] || Object.assign(main(), { tabIndex: -1 });
   next.focus({ preventScroll: true });
   focused = null;
 });

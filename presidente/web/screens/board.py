@@ -15,7 +15,7 @@ from presidente.engine.events import Gave, Played, Skipped
 from presidente.engine.view import Phase, Role, SeatView, Table, TrickView
 from presidente.rooms.stand_ins import stood_in_for
 from presidente.web.screens import activity
-from presidente.web.screens.faces import fan
+from presidente.web.screens.faces import backs, fan
 from presidente.web.screens.recent import Recent
 from presidente.web.screens.scene import Scene
 from presidente.web.screens.templates import fill
@@ -203,7 +203,7 @@ def _pile_in_play(has_plays: bool, lang: str) -> Markup:
     return fill("_pile.html", exchange=False, closed="", free=not has_plays)
 
 
-def _gifts(scene: Scene) -> list[tuple[str, str, str]]:
-    """(giver, taker, how many cards)."""
+def _gifts(scene: Scene) -> list[tuple[str, str, Markup]]:
+    """(giver, taker, as many backs as cards were given)."""
     gifts = (event for event in scene.table.events if isinstance(event, Gave))
-    return [(scene.names[gift.seat], scene.names[gift.to], cards.cards_count(gift.count)) for gift in gifts]
+    return [(scene.names[gift.seat], scene.names[gift.to], backs(gift.count)) for gift in gifts]

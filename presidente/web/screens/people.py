@@ -18,14 +18,22 @@ _NOBODY_MISSED = Markup('<div id="here"></div>')
 
 def fragments(scene: Scene) -> dict[str, Markup]:
     """Id -> html of what stands outside main."""
-    return {"players": _players(scene.shown, scene.token, scene.room.is_in_round, language())}
+    return {"players": _players(scene.shown, scene.token, scene.room.is_in_round, _totals(scene), language())}
+
+
+def _totals(scene: Scene) -> tuple[int, ...]:
+    """Points by seat; () outside a match."""
+    if scene.room.match is None or scene.room.phase is Phase.WAITING:
+        return ()
+    return tuple(seat.total for seat in scene.table.seats)
 
 
 @lru_cache(maxsize=512)
-def _players(room: RoomView, token: Markup, in_round: bool, lang: str) -> Markup:
-    """Everybody at the table, with what the host may do; in the waiting room the screen itself says it."""
+def _players(room: RoomView, token: Markup, in_round: bool, totals: tuple[int, ...], lang: str) -> Markup:
+    """Everybody at the table with their points, and what the host may do; in the waiting room the screen
+    itself says it."""
     match = room.phase != Phase.WAITING
-    return fill("_players.html", room=room, token=token, match=match, in_round=in_round)
+    return fill("_players.html", room=room, token=token, match=match, in_round=in_round, totals=totals)
 
 
 def comeback(scene: Scene, table: str, typed: str) -> Markup:
