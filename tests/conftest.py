@@ -4,6 +4,7 @@ import itertools
 import tempfile
 import warnings
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import psycopg
@@ -30,18 +31,26 @@ def postgresql() -> Iterator[str]:
         server.cleanup()
 
 
-def new_database(postgresql: str) -> str:
-    """The address of an empty database of its own on that server."""
+@contextmanager
+def new_database(postgresql: str) -> Iterator[str]:
+    """The address of an empty database of its own on that server; gone afterwards.
+
+    Dropping it fails if a connection to it was left open. Unnoticed, it would be a ResourceWarning at some
+    later garbage collection, in a test that has nothing to do with it.
+    """
     name = f"test{next(NUMBERS)}"
     with psycopg.connect(postgresql, autocommit=True) as db:
         db.execute(f"CREATE DATABASE {name}".encode())
-    return make_url(postgresql).set(database=name).render_as_string(hide_password=False)
+    yield make_url(postgresql).set(database=name).render_as_string(hide_password=False)
+    with psycopg.connect(postgresql, autocommit=True) as db:
+        db.execute(f"DROP DATABASE {name}".encode())
 
 
 @pytest.fixture
-def postgresql_url(postgresql: str) -> str:
+def postgresql_url(postgresql: str) -> Iterator[str]:
     """An empty database of its own."""
-    return new_database(postgresql)
+    with new_database(postgresql) as url:
+        yield url
 
 
 @pytest.fixture

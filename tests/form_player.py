@@ -4,6 +4,7 @@
 """
 
 import json
+import re
 import sys
 import time
 import urllib.error
@@ -16,6 +17,12 @@ from http.cookiejar import CookieJar
 from typing import Any
 
 Pairs = list[tuple[str, str]]
+
+INSIDE = r"""(?:[^>"']|"[^"]*"|'[^']*')*"""
+TOLD = re.compile(  # the tags that say something to a player; parsing the others would take most of the time
+    rf"</form>|<(?:main|meta|form|select|option|input|button)\b{INSIDE}>"
+    rf"|<\w+ [^>]*data-(?:refused|usable)={INSIDE}>"
+)
 
 
 @dataclass
@@ -42,12 +49,12 @@ class Page(HTMLParser):
         self.main: dict[str, str] = {}
         self.forms: list[Form] = []
         self.refused: str | None = None
-        self.alert = ""
+        self.usable: str | None = None
         self.refresh: str | None = None
         self._open: Form | None = None
         self._list = ""
         self._later: list[tuple[str, dict[str, str]]] = []
-        self.feed(html)
+        self.feed("".join(TOLD.findall(html)))
         for owner, attributes in self._later:
             for form in self.forms:
                 if form.ident == owner:
@@ -59,6 +66,7 @@ class Page(HTMLParser):
             self.main = a
         if "data-refused" in a:
             self.refused = a["data-refused"]
+        self.usable = a.get("data-usable", self.usable)
         if tag == "meta" and a.get("http-equiv", "").lower() == "refresh":
             self.refresh = a.get("content")
         if tag == "form":
@@ -147,7 +155,7 @@ class FormPlayer:
         return self.send(form, ("name", name))
 
     def turn(self) -> Page:
-        """Do one valid thing if something is asked, trying what the page offers; else look again."""
+        """Do one valid thing if something is asked, trying what the page leaves open; else look again."""
         page = self.open(self.at.split("?")[0].split("#")[0])
         if not page.asked:
             return page
@@ -172,8 +180,8 @@ class FormPlayer:
             for card in play.cards:
                 ranks.setdefault(card[0], []).append(card)
             count = len(page.main.get("data-top", "").split()) or 1
-            for group in ranks.values():
-                if len(group) >= count:
+            for rank, group in ranks.items():
+                if len(group) >= count and (page.usable is None or rank in page.usable):
                     yield "play", group[:count]
         yield "pass", []
 

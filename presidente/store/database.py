@@ -53,11 +53,21 @@ def open_postgresql(url: URL) -> Engine:
     return create_engine(url, pool_pre_ping=True, **POOL)
 
 
+def shut(engine: Engine) -> None:
+    """Close its connections for good. A disposed engine opens new ones unasked, which nobody would close."""
+    event.listen(engine, "do_connect", _refuse)
+    engine.dispose()
+
+
 def readers(engine: Engine) -> Engine:
     """The same connections for reading: one moment of the database, however many statements."""
     if engine.dialect.name == "sqlite":
         return engine.execution_options(readonly=True)
     return engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+
+
+def _refuse(*_: object) -> None:
+    raise StoreError("the database was given back")
 
 
 def _by_hand(db: SQLiteConnection, _: object) -> None:

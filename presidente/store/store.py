@@ -19,6 +19,7 @@ from presidente.store.database import (
     open_sqlite,
     read_url,
     readers,
+    shut,
     sqlite_path,
 )
 from presidente.store.lockfile import LockFile
@@ -113,8 +114,8 @@ class Store:
         self._readers = readers(self._engine)
 
     def close(self) -> None:
-        """Give the database back; nobody may use the store afterwards."""
-        self._engine.dispose()
+        """Give the database back; whoever uses the store afterwards gets a StoreError."""
+        shut(self._engine)
         self._release()
 
     def create(self, room: RoomRow) -> bool:

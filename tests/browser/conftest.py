@@ -1,7 +1,6 @@
 """A real browser at phone size against a real server."""
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -29,15 +28,8 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One for all tests that leave it running: each makes a table of its own."""
+    """One for all tests that leave it running, or start it again: each makes a table of its own."""
     with Server(tmp_path_factory.mktemp("server")) as running:
-        yield running
-
-
-@pytest.fixture
-def own_server(tmp_path: Path) -> Iterator[Server]:
-    """For a test that kills it."""
-    with Server(tmp_path) as running:
         yield running
 
 

@@ -167,12 +167,12 @@ def test_who_is_sent_away_is_told(hasty: Server, phone: NewPhone) -> None:
     expect(bia.locator("#hand input")).to_have_count(0)
 
 
-def test_pages_wait_out_a_server_that_stands_still(own_server: Server, phone: NewPhone) -> None:
-    ana, bia = table_of_three(own_server, phone)
-    assert own_server.process is not None
-    group = os.getpgid(own_server.process.pid)
+def test_pages_wait_out_a_server_that_stands_still(server: Server, phone: NewPhone) -> None:
+    ana, bia = table_of_three(server, phone)
+    assert server.process is not None
+    group = os.getpgid(server.process.pid)
     os.killpg(group, signal.SIGSTOP)
-    time.sleep(5)
+    time.sleep(2)
     os.killpg(group, signal.SIGCONT)
     for page in (ana, bia):
         until_asked(page, ana, bia)

@@ -9,6 +9,11 @@ from tests.serving import Server
 
 pytestmark = pytest.mark.slow
 
+COME_TO_THE_FRONT = "document.dispatchEvent(new Event('visibilitychange'))"
+IS_OPEN = "document.body._htmx.ws.connection.socket?.readyState === 1"
+COUNT = "heard = 0; document.addEventListener('htmx:ws:after:message:incoming', () => { heard += 1; });"
+HEARD = "times => window.heard === times"  # a message on a socket
+
 
 def test_a_reload_comes_back_to_the_same_seat_and_hand(server: Server, phone: NewPhone) -> None:
     ana, bia = phone(), phone("es-ES")
@@ -22,17 +27,17 @@ def test_a_reload_comes_back_to_the_same_seat_and_hand(server: Server, phone: Ne
     assert bia.locator("#hand input").evaluate_all("cards => cards.map(card => card.value)") == hand
 
 
-def test_a_page_comes_back_by_itself_when_the_server_was_killed(own_server: Server, phone: NewPhone) -> None:
+def test_a_page_comes_back_by_itself_when_the_server_was_killed(server: Server, phone: NewPhone) -> None:
     ana, bia = phone(), phone()
-    sit(bia, open_table(ana, own_server.url, "Ana", bots=2), "Bia")
+    sit(bia, open_table(ana, server.url, "Ana", bots=2), "Bia")
     ana.locator("form[data-act=start] button").click()
     bia.wait_for_selector("#hand input")
     bia.wait_for_timeout(600)
     actor = ana if asked(ana) else bia
     other = bia if actor is ana else ana
     version = state(actor, "version")
-    own_server.kill()
-    own_server.start()
+    server.kill()
+    server.start()
     assert move_after_return(actor, version)
     other.wait_for_function(
         "v => +document.querySelector('#table').dataset.version > +v", arg=version, timeout=40_000
@@ -76,8 +81,42 @@ def test_a_page_that_comes_to_the_front_shows_the_truth_though_its_socket_is_dum
     ana.locator("form[data-act=bot] button").first.click()
     expect(ana.locator(".people form[data-act=kick]")).to_have_count(2)
     assert bia.locator(".people .bot").count() == 0
-    bia.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    bia.evaluate(COME_TO_THE_FRONT)
     expect(bia.locator(".people .bot")).to_have_count(1)
+
+
+def test_a_silent_socket_is_dropped_and_sooner_when_the_page_comes_to_the_front(
+    server: Server, phone: NewPhone
+) -> None:
+    """The server says something every 20 s; here each socket brings the table and then nothing more."""
+    ana = phone()
+    ana.clock.install()
+    ana.add_init_script(COUNT)
+
+    def pass_one_on(page: WebSocketRoute) -> None:
+        said: list[str | bytes] = []
+
+        def pass_on(text: str | bytes) -> None:
+            if not said:
+                page.send(text)
+            said.append(text)
+
+        page.connect_to_server().on_message(pass_on)
+
+    ana.route_web_socket("**/live?tab=*", pass_one_on)
+    open_table(ana, server.url, "Ana")
+    ana.wait_for_function(HEARD, arg=1)
+    ana.clock.fast_forward(15_000)
+    ana.evaluate(COME_TO_THE_FRONT)
+    assert ana.evaluate(IS_OPEN), "silent for 15 s"
+    ana.clock.fast_forward(15_000)
+    assert ana.evaluate(IS_OPEN), "silent for 30 s, and nobody came back to it"
+    ana.evaluate(COME_TO_THE_FRONT)
+    assert not ana.evaluate(IS_OPEN)
+    ana.wait_for_function(HEARD, arg=2)
+    assert ana.evaluate(IS_OPEN)
+    ana.clock.fast_forward(50_000)
+    ana.wait_for_function(HEARD, arg=3)
 
 
 def test_ticks_survive_the_pushes_of_others(server: Server, phone: NewPhone) -> None:
@@ -116,9 +155,9 @@ def test_a_refusal_says_why_and_keeps_the_cards(server: Server, phone: NewPhone)
 
 def test_without_a_script_the_same_page_plays(server: Server, phone: NewPhone) -> None:
     ana = phone(script=False)
-    ana.goto(server.url + "/")
-    ana.locator("form[method=post][action$='/t'] input[name=name]").fill("Ana")
-    ana.locator("form[method=post][action$='/t'] button[name=bots]").first.click()
+    ana.goto(server.url + "/?preset=presidente&deck=spanish40")
+    ana.locator("#name").fill("Ana")
+    ana.locator("#now button[name=bots]").click()
     ana.locator("form[data-act=start] button").click()
     for _ in range(300):
         if state(ana, "phase") == "round_over":

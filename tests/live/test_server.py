@@ -26,14 +26,14 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One for all tests that leave it running: each makes a table of its own."""
+    """One for all tests that leave it running, or start it again: each makes a table of its own."""
     with Server(tmp_path_factory.mktemp("server")) as running:
         yield running
 
 
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[Server]:
-    """For a test that ends it. A stop that gets stuck would outlast the patience of `Server.stop`."""
+    """For a test that stops it. A stop that gets stuck would outlast the patience of `Server.stop`."""
     with Server(tmp_path, GUNICORN_CMD_ARGS="--graceful-timeout 120") as running:
         yield running
 
@@ -293,8 +293,8 @@ def test_a_stop_tells_every_socket_to_come_back_and_waits_for_none(
     assert {phone.wait_for_end() for phone in phones} == {1012}
 
 
-def test_after_a_kill_in_the_middle_of_a_round_nothing_is_lost(own_server: Server, connect: Connect) -> None:
-    table, (ana, bia) = started(own_server, people=2, bots=3, ends="rounds:1")
+def test_after_a_kill_in_the_middle_of_a_round_nothing_is_lost(server: Server, connect: Connect) -> None:
+    table, (ana, bia) = started(server, people=2, bots=3, ends="rounds:1")
     phone = connect(ana, table)
     for _ in range(4):
         ana.turn()
@@ -304,8 +304,8 @@ def test_after_a_kill_in_the_middle_of_a_round_nothing_is_lost(own_server: Serve
         pass
     shown = re.findall(r'data-version="(\d+)"', ana.open(table).html)[0]
     hand = re.findall(r'name="cards" value="(\w\w)"', ana.page.html)
-    own_server.kill()
-    own_server.start()
+    server.kill()
+    server.start()
     page = ana.open(table)
     assert int(page.main["data-version"]) >= int(shown)
     assert set(re.findall(r'name="cards" value="(\w\w)"', page.html)) <= set(hand)

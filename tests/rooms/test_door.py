@@ -18,6 +18,7 @@ from presidente.rooms.commands import (
     Act,
     AddBot,
     Again,
+    Command,
     End,
     Found,
     Kick,
@@ -346,18 +347,21 @@ def test_after_a_restart_a_room_is_equal_in_every_phase(house: House) -> None:
 
 def absences(house: House) -> Iterator[Room]:
     """Rooms in which somebody is away, waited for, sent away, or nobody is there at all."""
-    act = house.door.act
     code = house.table("ana bia caio", 1, disconnect="wait_then_cancel").code
-    yield act(code, Kick("ana", 2))
-    yield act(code, Lock("ana"))
-    yield act(code, AddBot("ana"))
-    room = act(code, Start("ana"))
+
+    def act(command: Command) -> Room:
+        return house.door.act(code, command)  # the door of now: between two acts the house starts anew
+
+    yield act(Kick("ana", 2))
+    yield act(Lock("ana"))
+    yield act(AddBot("ana"))
+    room = act(Start("ana"))
     for person in ("ana", "bia"):
-        yield act(code, Lost(person))
-    yield act(code, Substitute("ana", 1))
-    yield act(code, Found("ana"))
+        yield act(Lost(person))
+    yield act(Substitute("ana", 1))
+    yield act(Found("ana"))
     house.now += 10 * 60_000
-    act(code, Lost("ana"))
+    act(Lost("ana"))
     while not room.frozen and room.outcome is None:
         house.now = max(house.now, house.door.next_due() or 0)
         house.door.tick(code)

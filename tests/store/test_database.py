@@ -90,6 +90,16 @@ def test_a_starting_process_waits_for_the_one_it_replaces(sqlite_url: str) -> No
     assert time.monotonic() - before >= 0.2
 
 
+def test_a_closed_store_opens_no_connection(database: str) -> None:
+    """On SQLite it would write without the lock, on PostgreSQL leave a connection open."""
+    store = Store(database, wait_s=0)
+    store.close()
+    with pytest.raises(StoreError, match="given back"):
+        store.version("abc")
+    with pytest.raises(StoreError, match="given back"):
+        store.create(room_row())
+
+
 def test_only_its_owner_may_read_the_secret(sqlite_url: str, tmp_path: Path) -> None:
     store = Store(sqlite_url)
     store.secret()

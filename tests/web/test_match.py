@@ -60,7 +60,9 @@ def test_a_person_and_three_bots_play_a_match_to_its_winner(
 
 
 @pytest.mark.slow
-def test_two_people_and_two_bots_play_with_exchanges(browser: NewBrowser, door: Door, tick: Tick) -> None:
+def test_two_people_and_two_bots_play_with_exchanges_and_the_record_replays_to_the_same_totals(
+    browser: NewBrowser, door: Door, tick: Tick
+) -> None:
     ana, bia = browser(), browser("es")
     ana.host("Ana", bots=3, ends="rounds:2")
     bia.join(ana.code, "Bia")
@@ -73,6 +75,11 @@ def test_two_people_and_two_bots_play_with_exchanges(browser: NewBrowser, door: 
     assert any(isinstance(action.move, Give) for action in room.record.rounds[1].actions)
     assert bia.open(ana.table).phase == "match_over"
     assert bia.page.form("again") is None
+    answer = ana.raw("GET", f"{ana.table}/record.json")
+    assert answer.mimetype == "application/json"
+    assert "attachment" in answer.headers["Content-Disposition"]
+    assert room.match is not None
+    assert replay(read_record(json.loads(answer.data))).totals == room.match.totals
 
 
 @pytest.mark.slow
@@ -86,20 +93,6 @@ def test_after_a_match_the_host_plays_again_or_goes_back(browser: NewBrowser, ti
     play([ana], tick, "match_over")
     ana.open(ana.table)
     assert ana.press("room").phase == "waiting"
-
-
-@pytest.mark.slow
-def test_the_record_replays_to_the_same_totals(browser: NewBrowser, door: Door, tick: Tick) -> None:
-    ana = browser()
-    ana.host("Ana", bots=3, ends="rounds:2")
-    ana.press("start")
-    play([ana], tick, "match_over")
-    answer = ana.raw("GET", f"{ana.table}/record.json")
-    assert answer.mimetype == "application/json"
-    assert "attachment" in answer.headers["Content-Disposition"]
-    match = door.room(ana.code).match
-    assert match is not None
-    assert replay(read_record(json.loads(answer.data))).totals == match.totals
 
 
 def test_a_finished_match_keeps_its_record_at_its_own_address(
@@ -172,6 +165,7 @@ def test_nobody_ever_gets_a_card_that_another_holds(
     bia.join(ana.code, "Bia")
     ana.open(ana.table)
     ana.press("start")
+    persons = [(player, player.person) for player in (ana, bia, watcher)]
     turns = cycle([({}, HTMX, {}), (HTMX, {}, HTMX)])
 
     def look() -> None:
@@ -180,20 +174,21 @@ def test_nobody_ever_gets_a_card_that_another_holds(
             return
         seats = [own(room.match, seat) for seat in range(len(room.seats))]
         everybodys = {card for seat in seats for card in seat.hand}
-        for player, headers in zip((ana, bia, watcher), next(turns), strict=True):
-            known = {c for s in seats if sits(room, s.seat, player) for c in (*s.hand, *s.gave, *s.came)}
+        for (player, person), headers in zip(persons, next(turns), strict=True):
+            mine = [seat for seat in seats if sits(room, seat.seat, person)]
+            known = {card for seat in mine for card in (*seat.hand, *seat.gave, *seat.came)}
             text = player.raw("GET", f"/t/{room.code}", headers=headers).text
             text = text.replace('"reconnectMaxDelay":"8s"', "")
             assert not named(app, text, everybodys - known, room.rules.deck)
-            held = {c for s in seats if sits(room, s.seat, player) for c in s.hand}
+            held = {card for seat in mine for card in seat.hand}
             assert named(app, text, held, room.rules.deck) == held, "the search finds cards"
 
     play([ana, bia], tick, "match_over", look)
 
 
-def sits(room: Room, seat: int, player: Browser) -> bool:
+def sits(room: Room, seat: int, person: str | None) -> bool:
     sitter = room.seats[seat]
-    return sitter is not None and sitter.person is not None and sitter.person == player.person
+    return sitter is not None and sitter.person is not None and sitter.person == person
 
 
 def test_the_decks_cards_are_all_somewhere(browser: NewBrowser, door: Door, tick: Tick) -> None:

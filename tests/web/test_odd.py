@@ -1,6 +1,7 @@
 """What no form sends: nothing of it may be a fault of ours, on either database."""
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 
 import pytest
 from flask import Flask
@@ -14,13 +15,14 @@ from tests.web.browser import Browser
 @pytest.fixture(scope="module", params=BOTH)
 def odd_app(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     """One for the whole module: nothing that is sent to it here is accepted, but for odd names."""
-    if request.param == "sqlite":
-        url = f"sqlite:///{tmp_path_factory.mktemp('odd')}/odd.db"
-    else:
-        url = new_database(request.getfixturevalue("postgresql"))
-    made = create_app(Settings(url, rate_limits=False, pace=0))
-    yield made
-    made.extensions["services"].close()
+    with ExitStack() as stack:
+        if request.param == "sqlite":
+            url = f"sqlite:///{tmp_path_factory.mktemp('odd')}/odd.db"
+        else:
+            url = stack.enter_context(new_database(request.getfixturevalue("postgresql")))
+        made = create_app(Settings(url, rate_limits=False, pace=0))
+        stack.callback(made.extensions["services"].close)
+        yield made
 
 
 @pytest.fixture(scope="module")
