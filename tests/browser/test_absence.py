@@ -14,6 +14,7 @@ from tests.relay import Relay
 from tests.serving import Server
 
 pytestmark = pytest.mark.slow
+RING, GREY = "ring => getComputedStyle(ring).getPropertyValue('--run')", "#8a93a3"
 SHORT = {"ABSENT": "1", "WAIT": "9", "NEXT_ROUND": "4", "LOOK": "3", "HOST": "2", "FREEZE": "60"}
 
 
@@ -83,6 +84,7 @@ def test_an_absent_player_is_waited_for_and_comes_back_in_time(hasty: Server, ph
     until_asked(bia, ana)
     network.cut()
     expect(bia.locator("#act-play .go")).to_have_text("Sin conexión")
+    assert bia.locator("#ask .turn").evaluate(RING) == GREY, "a clock that nobody hears of is grey"
     expect(ana.locator("#ask")).to_contain_text("Esperando Bia voltar")
     assert 0 < int(ana.locator("#state").get_attribute("data-left") or 0) <= 9000
     network.restore()

@@ -10,12 +10,14 @@ from jinja2 import Template
 
 from presidente.engine import match as engine
 from presidente.engine import view
+from presidente.engine.events import Played
 from presidente.engine.match import Match
 from presidente.engine.moves import Action, Play
 from presidente.rooms.room import Room
 from presidente.web.screens import activity, board, render, results
 from presidente.web.screens.refusal import Refusal
 from presidente.web.screens.scene import Scene
+from presidente.web.texts.cards import cards_list
 from presidente.web.texts.speech import speaking
 from presidente.web.viewer import Viewer
 from tests.web.markup import Markup
@@ -391,3 +393,17 @@ def test_after_the_match_the_list_is_sorted_by_totals_with_the_winners_first(
     assert totals == sorted(totals, reverse=True)
     assert rows[0].won
     assert {row.place for row in rows} == {"1.º", "2.º", "3.º", "4.º"}
+
+
+@pytest.mark.parametrize("name", ["round over", "match over"])
+def test_the_last_play_of_a_round_is_shown_with_its_results(app: Flask, page: Page, name: str) -> None:
+    room = states()[name]
+    assert room.match is not None
+    plays = [event for event in view.table(room.match).events if isinstance(event, Played)]
+    html = page(name)
+    sitter = room.seats[plays[-1].seat]
+    upshot = html[html.index('class="upshot"') : html.index('class="heads"')]
+    with app.app_context(), speaking("pt_BR"):
+        assert cards_list(plays[-1].cards, room.rules.deck) in upshot
+    assert sitter is not None
+    assert sitter.name in upshot
