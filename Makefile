@@ -2,14 +2,14 @@
 # make test    set up and run every test                     make soak        the tests at their full numbers
 # make setup   .venv with everything for work and tests      make bench       the measurements of bench/
 # make lock    renew the locked requirements                 make screenshots the README's pictures, from the real thing
-# make mutants how much of the engine its tests hold (15 minutes)
+# make mutants how much of the engine its tests hold (15 min.)  make icons      the app's icons, from static/icons/app.svg
 V := .venv
 PY := $(V)/bin/python
 CATALOGUES := $(wildcard presidente/locales/*/LC_MESSAGES/messages.po)
 PARALLEL := -n $(shell nproc) --dist worksteal
 COMPILED := $(CATALOGUES:.po=.mo)
 
-.PHONY: run test setup check soak bench mutants screenshots lock messages browser clean
+.PHONY: run test setup check soak bench mutants screenshots icons lock messages browser clean
 
 run: $(V)/.run $(COMPILED)
 	@exec $(V)/bin/gunicorn app:app
@@ -36,6 +36,9 @@ mutants: setup
 
 screenshots: setup browser
 	$(PY) -m tests.browser.screenshots
+
+icons: setup browser
+	$(PY) -m tests.browser.icons
 
 setup: $(V)/.dev $(COMPILED)
 

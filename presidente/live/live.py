@@ -1,4 +1,4 @@
-"""What runs beside a process's requests: sockets, scheduler, bus. The server's worker starts and stops it."""
+"""What runs beside a process's requests; the server's worker starts and stops it."""
 
 import threading
 from dataclasses import dataclass, field
@@ -7,6 +7,7 @@ from typing import Any
 from presidente.live.bus import LocalBus
 from presidente.live.hub import Hub
 from presidente.live.presence import Presence
+from presidente.live.pusher import Pusher
 from presidente.live.scheduler import Scheduler
 
 
@@ -18,12 +19,15 @@ class Live:
     scheduler: Scheduler
     bus: LocalBus
     presence: Presence
+    pusher: Pusher | None  # None: nobody is told anything but on a page
     is_running: bool = False
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
     def start(self) -> None:
         self.bus.start()
         self.scheduler.start()
+        if self.pusher:
+            self.pusher.start()
         self.is_running = True
 
     def stop(self) -> None:
@@ -33,5 +37,7 @@ class Live:
                 return
             self.is_running = False
         self.scheduler.stop()
+        if self.pusher:
+            self.pusher.stop()
         self.bus.stop()
         self.hub.close_all()

@@ -12,7 +12,7 @@ from pathlib import Path
 from sqlalchemy import BindParameter, Connection, Engine, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from presidente.store import heartbeats, migrate, news, presence, secret
+from presidente.store import heartbeats, migrate, news, presence, secret, subscriptions
 from presidente.store.database import (
     open_for_migration,
     open_postgresql,
@@ -23,6 +23,7 @@ from presidente.store.database import (
     sqlite_path,
 )
 from presidente.store.lockfile import LockFile
+from presidente.store.subscriptions import Subscription
 from presidente.store.tables import (
     ACTION,
     CLOSED,
@@ -230,6 +231,36 @@ class Store:
         if not self.alone:
             with self._writing() as db:
                 news.send(db, self.process, code, person, page)
+
+    def subscribe(self, subscription: Subscription, now: int) -> None:
+        """That browser wants to be told; again is no harm."""
+        with self._writing() as db:
+            subscriptions.keep(db, subscription, now)
+
+    def unsubscribe(self, endpoint: str, person: str) -> None:
+        """The person's browser there wants it no more, or is gone."""
+        with self._writing() as db:
+            subscriptions.remove(db, endpoint, person)
+
+    def subscriptions(self, people: Collection[str]) -> list[Subscription]:
+        """The browsers of these people that want to be told."""
+        with self._reading() as db:
+            return subscriptions.of(db, people)
+
+    def claim_telling(self, endpoint: str, what: str) -> bool:
+        """Whether to tell it that now: of all who ask the first one is to, and nobody twice in a row."""
+        with self._writing() as db:
+            return subscriptions.claim(db, endpoint, what)
+
+    def was_told(self, endpoint: str, now: int) -> None:
+        """What it was told has arrived."""
+        with self._writing() as db:
+            subscriptions.used(db, endpoint, now)
+
+    def forget_unused(self, now: int) -> None:
+        """Drop the subscriptions of which nothing came for 90 days."""
+        with self._writing() as db:
+            subscriptions.forget_unused(db, now)
 
     def secret(self) -> str:
         """The key that signs cookies, the same at every start."""

@@ -105,6 +105,21 @@ class Presence(SQLModel, table=True):
     process: str = Field(primary_key=True, sa_type=Text)
 
 
+class SubscriptionTable(SQLModel, table=True):
+    """A browser that wants to be told when its person is waited for; `told` is the last it was told."""
+
+    __tablename__ = "subscription"
+
+    endpoint: str = Field(primary_key=True, sa_type=Text)
+    person: str = Field(sa_type=Text, index=True)
+    p256dh: str = Field(sa_type=Text)
+    auth: str = Field(sa_type=Text)
+    lang: str = Field(sa_type=Text)
+    site: str = Field(sa_type=Text)
+    told: str = Field(sa_type=Text)
+    used_at: int = Field(sa_type=BigInteger, index=True)
+
+
 class Secret(SQLModel, table=True):
     """The key that signs cookies, where no file beside the database can hold it (PostgreSQL)."""
 
@@ -118,4 +133,5 @@ ROUND = SQLModel.metadata.tables["round"]
 ACTION = SQLModel.metadata.tables["action"]
 HEARTBEAT = SQLModel.metadata.tables["heartbeat"]
 PRESENCE = SQLModel.metadata.tables["presence"]
+SUBSCRIPTION = SQLModel.metadata.tables["subscription"]
 SECRET = SQLModel.metadata.tables["secret"]

@@ -23,7 +23,10 @@ LONGEST = 200  # characters of an address; file systems refuse longer names in t
 ICON = "icon.svg"
 TEXTS = (".css", ".js", ".svg", ".json", ".txt")
 BUNDLES = {  # the files of a script are one scope: each may use what the others define
-    "table.js": tuple(f"js/{name}.js" for name in ("room", "hand", "keys", "turn", "moves", "small")),
+    "table.js": tuple(
+        f"js/{name}.js" for name in ("room", "hand", "keys", "turn", "moves", "small", "push", "install")
+    ),
+    "install.js": ("js/install.js",),
     "all.css": tuple(f"css/{name}.css" for name in ("base", "faces", "table", "moves", "doc")),
 }
 

@@ -1,5 +1,6 @@
 """Settings from the environment: read once at start, refused when malformed."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from urllib.parse import urlsplit
@@ -10,6 +11,16 @@ from presidente.store.address import with_driver
 from presidente.store.errors import StoreError
 
 SPARE_THREADS = 50  # kept free of sockets, for pages and posts
+# The push services of the browsers there are. This server calls no other address, whatever a browser says.
+PUSH_HOSTS = (
+    "fcm.googleapis.com",
+    "android.googleapis.com",
+    "jmt17.google.com",
+    "*.push.services.mozilla.com",
+    "*.push.apple.com",
+    "*.notify.windows.com",
+)
+PUSH_HOST = re.compile(r"(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+|http://[a-z0-9.-]+:[0-9]+")
 DEFAULT_DATABASE = "sqlite:///data/presidente.db"
 
 
@@ -28,6 +39,9 @@ class Settings:
     public_url: str | None = None  # "https://presidente.example"
     trust_proxy: bool = False  # believe X-Forwarded-* of one proxy
     absent_ms: int = 15_000  # without a socket or a request, then somebody is lost
+    push: bool = True  # tell who asked for it that they are waited for
+    push_ms: int = 8_000  # after that long
+    push_hosts: tuple[str, ...] = PUSH_HOSTS
     times: Mapping[str, int] = field(default_factory=dict)  # ms, by the names in `rooms.times.Times`
 
     @property
@@ -59,6 +73,9 @@ def read_settings(environ: Mapping[str, str]) -> Settings:
         public_url=read.address("PRESIDENTE_PUBLIC_URL"),
         trust_proxy=read.switch("PRESIDENTE_TRUST_PROXY", False),
         absent_ms=round((read.seconds("PRESIDENTE_ABSENT_SECONDS") or 15) * SECOND),
+        push=read.switch("PRESIDENTE_PUSH", True),
+        push_ms=round((read.seconds("PRESIDENTE_PUSH_SECONDS") or 8) * SECOND),
+        push_hosts=read.hosts("PRESIDENTE_PUSH_HOSTS", PUSH_HOSTS),
         times=_times(read),
     )
     refuse_workers(settings, settings.workers)
@@ -143,6 +160,13 @@ class _Reader:
         if parts.scheme not in ("http", "https") or not parts.netloc or parts.path:
             raise _malformed(name, text, "an address such as https://presidente.example")
         return text
+
+    def hosts(self, name: str, default: tuple[str, ...]) -> tuple[str, ...]:
+        found = tuple(self.text(name, "").lower().replace(",", " ").split())
+        for host in found:
+            if not PUSH_HOST.fullmatch(host):
+                raise _malformed(name, host, "names of hosts such as push.example or *.push.example")
+        return found or default
 
     def database(self, name: str) -> str:
         text = self.text(name, DEFAULT_DATABASE)

@@ -89,6 +89,12 @@ def _every_rule(rules: Rules) -> list[tuple[str, list[tuple[str, str, str]]]]:
     ]
 
 
+def offline_page(lang: str) -> str:
+    """For a time without a network; the same for everybody who reads that language."""
+    with speaking(lang):
+        return fill("offline.html", tag=tag_of(lang))
+
+
 def me_page(viewer: Viewer, table: str | None) -> str:
     """The options of this browser; `table`: the code of the one it sits at. Needs a request."""
     with speaking(viewer.lang):

@@ -17,7 +17,9 @@ from presidente.live.errors import CannotStart
 from presidente.live.hub import Hub
 from presidente.live.live import Live
 from presidente.live.presence import Presence
+from presidente.live.pusher import Pusher
 from presidente.live.scheduler import BEAT_MS, Scheduler
+from presidente.live.webpush import Sender
 from presidente.rooms.door import Door
 from presidente.rooms.room import Room
 from presidente.rooms.times import Pace, Times
@@ -28,10 +30,12 @@ from presidente.web import (
     assets,
     errors,
     home,
+    installed,
     language,
     limits,
     me,
     monitoring,
+    push,
     records,
     security,
     socket,
@@ -56,11 +60,11 @@ def build(settings: Settings | None = None) -> Flask:
     app.extensions["services"] = services
     app.extensions["live"] = services.live
     security.init_app(app, settings, services.store.secret())
-    limits.init_app(app, settings, tables=tables.bp, entry=home.entry)
+    limits.init_app(app, settings, tables=tables.bp, entry=home.entry, push=push.bp)
     errors.init_app(app)
     _add_texts(app)
     app.url_map.converters["code"] = Code
-    for part in (assets, home, me, monitoring, records, tables):
+    for part in (assets, home, installed, me, monitoring, push, records, tables):
         app.register_blueprint(part.bp)
     app.register_blueprint(home.entry)
     socket.init_app(app)
@@ -94,14 +98,21 @@ def _services(app: Flask, settings: Settings) -> Services:
     def announce(room: Room) -> None:
         bus.tell(room.code)
         scheduler.expect(room.due_at)
+        if pusher:
+            pusher.changed(room)
 
     door = Door(store, announce, now, random.SystemRandom(), _times(settings))
     presence = Presence(door, store, now, settings.absent_ms, lambda due_at: scheduler.expect(due_at))
     scheduler = Scheduler(door, store, presence, now, BEAT_MS if store.alone else OTHERS_MS)
+    sender = Sender(store.secret(), settings.push_hosts)
+    pusher = Pusher(door, store, push.teller(app, sender), now, settings.push_ms) if settings.push else None
     metrics = monitoring.Metrics()
     metrics.watch("presidente_sockets", "Sockets open now.", lambda: hub.connected)
     metrics.watch("presidente_sent_bytes", "Bytes pushed so far.", lambda: hub.sent)
-    return Services(settings, store, door, Live(hub, scheduler, bus, presence), metrics, now)
+    if pusher:
+        metrics.watch("presidente_pushes", "Browsers told so far.", lambda: pusher.sent)
+    live = Live(hub, scheduler, bus, presence, pusher)
+    return Services(settings, store, door, live, sender, metrics, now)
 
 
 def _times(settings: Settings) -> Times:

@@ -1,9 +1,12 @@
-"""The home page in each language, and the two ways in: make a table, or say its code."""
+"""The home page in each language, and the ways in: make a table, say its code, share its link with us."""
+
+import re
+from contextlib import suppress
 
 from flask import Blueprint, Response, make_response, redirect, request, url_for
 
 from presidente.engine.errors import Unreadable
-from presidente.rooms.errors import RoomReason
+from presidente.rooms.errors import RoomReason, RoomRefused
 from presidente.web import documents, forms, house_rules, identity, language
 from presidente.web.answers import own_table, table_address
 from presidente.web.screens.refusal import Refusal
@@ -12,6 +15,11 @@ from presidente.web.viewer import viewer
 
 bp = Blueprint("home", __name__)
 entry = Blueprint("entry", __name__)
+
+IN_ADDRESS = re.compile("/t/([A-Za-z0-9]{1,64})")
+SPOKEN = re.compile(r"\b[A-Za-z]{3}[ -]?[0-9]{2}\b")
+LONGEST_SHARED = 2000
+MOST_NAMES = 3
 
 
 @bp.get("/")
@@ -60,6 +68,33 @@ def find_table() -> Response:
         return make_response(redirect(url_for("home.home"), 303))
     code = services().door.find_spoken(spoken)
     if code is None:
-        page = documents.home_page(viewer(), identity.known_name(), Refusal("no_such_room"), spoken[:20])
-        return make_response(page, 404)
+        return _no_table(404, "no_such_room", spoken[:20])
     return make_response(redirect(table_address(code), 303))
+
+
+@entry.get("/share")
+def share() -> Response:
+    """To the table that is named by what another app shared with this one."""
+    shared = " ".join(request.args.get(part, "") for part in ("url", "text", "title"))[:LONGEST_SHARED]
+    names = _names(shared)
+    code = next(filter(None, map(_find, names)), None)
+    if code is None:
+        return _no_table(*((404, "no_such_room") if names else (422, "nothing_shared")))
+    return make_response(redirect(table_address(code), 303))
+
+
+def _names(shared: str) -> list[str]:
+    """What may be tables in a shared text: addresses first, for many a word looks like a spoken code."""
+    return [*IN_ADDRESS.findall(shared), *SPOKEN.findall(shared)][:MOST_NAMES]
+
+
+def _find(name: str) -> str | None:
+    """The code of the table with that code, in a link or said aloud."""
+    with suppress(RoomRefused):
+        return services().door.room(name).code
+    return services().door.find_spoken(name)
+
+
+def _no_table(status: int, why: str, spoken: str = "") -> Response:
+    page = documents.home_page(viewer(), identity.known_name(), Refusal(why), spoken)
+    return make_response(page, status)

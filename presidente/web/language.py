@@ -29,6 +29,11 @@ def language() -> str:
     return chosen if isinstance(chosen, str) and chosen in CATALOGUES else wished()
 
 
+def asked() -> str:
+    """The language that the address names (`?lang=es`), for this answer only; else the reader's."""
+    return read_tag(request.args.get("lang", "")) or language()
+
+
 def wished() -> str:
     """The first language of the browser's list that there is."""
     for tag, _ in request.accept_languages:

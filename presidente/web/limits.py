@@ -7,18 +7,20 @@ from presidente.web.config import Settings
 from presidente.web.identity import person
 
 ACTS = "20 per second;300 per minute"
+SUBSCRIPTIONS = "20 per minute"
 NEW_TABLES = "6 per minute;40 per hour"
 NEW_TABLES_OF_ADDRESS = "60 per minute"
 WRONG_CODES = "30 per minute"
 
 
-def init_app(app: Flask, settings: Settings, *, tables: Blueprint, entry: Blueprint) -> None:
-    """Count the posts to `tables`, the tables made at `entry`, and at both the codes that were guesses."""
+def init_app(app: Flask, settings: Settings, *, tables: Blueprint, entry: Blueprint, push: Blueprint) -> None:
+    """Count the posts to `tables` and `push`, the tables made at `entry`; at it and `tables` also guesses."""
     app.config["RATELIMIT_ENABLED"] = settings.rate_limits
     app.config["RATELIMIT_HEADERS_ENABLED"] = False
     limiter = Limiter(key_func=_who, storage_uri="memory://", strategy="moving-window")
     limiter.init_app(app)
     limiter.limit(ACTS, methods=["POST"])(tables)
+    limiter.limit(SUBSCRIPTIONS, methods=["POST"])(push)
     limiter.limit(NEW_TABLES, methods=["POST"])(entry)
     limiter.limit(NEW_TABLES_OF_ADDRESS, methods=["POST"], key_func=_address)(entry)
     for blueprint, is_no_guess in ((tables, _is_known), (entry, _makes_a_table)):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 from flask import current_app
 
 from presidente.live.live import Live
+from presidente.live.webpush import Sender
 from presidente.rooms.door import Door
 from presidente.store.store import Store
 from presidente.web.config import Settings
@@ -23,6 +24,7 @@ class Services:
     store: Store
     door: Door
     live: Live
+    sender: Sender
     metrics: "Metrics"
     now: Callable[[], int]
 

@@ -1,7 +1,7 @@
 import pytest
 
 from presidente.live.errors import CannotStart
-from presidente.web.config import DEFAULT_DATABASE, read_settings, refuse_workers
+from presidente.web.config import DEFAULT_DATABASE, PUSH_HOSTS, read_settings, refuse_workers
 
 
 def test_nothing_has_to_be_set() -> None:
@@ -9,6 +9,7 @@ def test_nothing_has_to_be_set() -> None:
     assert (settings.host, settings.port, settings.database_url) == ("0.0.0.0", 8000, DEFAULT_DATABASE)
     assert settings.threads == 600
     assert settings.rate_limits
+    assert (settings.push, settings.push_ms, settings.push_hosts) == (True, 8000, PUSH_HOSTS)
 
 
 def test_what_is_set_counts() -> None:
@@ -23,6 +24,9 @@ def test_what_is_set_counts() -> None:
             "PRESIDENTE_TURN_SECONDS": "2",
             "PRESIDENTE_PUBLIC_URL": "https://cards.example/",
             "PRESIDENTE_TRUST_PROXY": "on",
+            "PRESIDENTE_PUSH": "off",
+            "PRESIDENTE_PUSH_SECONDS": "2.5",
+            "PRESIDENTE_PUSH_HOSTS": "push.example, *.Push.example http://127.0.0.1:9000",
         }
     )
     assert settings.database_url == "postgresql+psycopg://me@db/cards"
@@ -30,6 +34,8 @@ def test_what_is_set_counts() -> None:
     assert (settings.rate_limits, settings.pace, settings.turn_seconds) == (False, 0.0, 2)
     assert (settings.public_url, settings.is_https) == ("https://cards.example", True)
     assert settings.trust_proxy
+    assert (settings.push, settings.push_ms) == (False, 2500)
+    assert settings.push_hosts == ("push.example", "*.push.example", "http://127.0.0.1:9000")
 
 
 @pytest.mark.parametrize(
@@ -48,6 +54,10 @@ def test_what_is_set_counts() -> None:
         ("PRESIDENTE_PUBLIC_URL", "cards.example"),
         ("PRESIDENTE_PUBLIC_URL", "https://cards.example/path"),
         ("DATABASE_URL", "mysql://me@db/cards"),
+        ("PRESIDENTE_PUSH", "maybe"),
+        ("PRESIDENTE_PUSH_SECONDS", "-1"),
+        ("PRESIDENTE_PUSH_HOSTS", "https://push.example"),
+        ("PRESIDENTE_PUSH_HOSTS", "push.example *"),
     ],
 )
 def test_a_malformed_setting_is_refused_in_one_line_that_names_it(name: str, value: str) -> None:

@@ -148,6 +148,12 @@ def test_guessing_codes_is_slowed(strict: Flask) -> None:
     assert strict.test_client().get("/").status_code == 200
 
 
+def test_codes_cannot_be_guessed_by_sharing_them_either(strict: Flask) -> None:
+    eve = strict.test_client()
+    statuses = [eve.get(f"/share?url=/t/guess{n}").status_code for n in range(40)]
+    assert statuses == [404] * 30 + [429] * 10
+
+
 def test_guessing_return_codes_is_slowed_also_for_who_plays_elsewhere(strict: Flask) -> None:
     ana, eve = Browser(strict), Browser(strict)
     ana.host("Ana")

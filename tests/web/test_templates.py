@@ -28,6 +28,7 @@ def pages(app: Flask, lang: str) -> Iterator[tuple[str, str]]:
             for person in (None, "p0", "p1"):
                 yield f"{name} {person}", render.page(states()[name], Viewer(person, lang), NOW)
         yield "home", documents.home_page(Viewer(None, lang), "Ana", Refusal("no_such_room"), "XYZ99")
+        yield "offline", documents.offline_page(lang)
         yield "rules", documents.rules_page(states()["lead"], Viewer("p0", lang))
         problems = Refusal("bad_settings", {"problems": problems_of({"eight_closes": "maybe"})})
         yield "bad settings", documents.error_page(422, problems, Viewer(None, lang))

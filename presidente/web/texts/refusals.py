@@ -64,6 +64,9 @@ _ROOM: dict[str, LazyString] = {
 _HTTP: dict[str, LazyString] = {
     "csrf": lazy_gettext("This page was open for too long. Load it again and repeat."),
     "forbidden": lazy_gettext("That is not yours to do."),
+    "push_nobody": lazy_gettext("Sit down at a table first: then there is a turn to tell you of."),
+    "push_service": lazy_gettext("This server cannot send notifications to this browser."),
+    "nothing_shared": lazy_gettext("What you shared names no table. Share its link, or type its code below."),
     "not_found": lazy_gettext("There is nothing at this address."),
     "too_large": lazy_gettext("That was too much at once."),
     "rate_limited": lazy_gettext("Too fast! Wait a few seconds and try again."),
