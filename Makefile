@@ -1,15 +1,16 @@
 # make run     set up and serve the game on SQLite           make check       ruff, mypy and the fast tests
 # make test    set up and run every test                     make soak        the tests at their full numbers
 # make setup   .venv with everything for work and tests      make bench       the measurements of bench/
-# make lock    renew the locked requirements                 make screenshots the README's pictures, from the real thing
-# make mutants how much of the engine its tests hold (15 min.)  make icons      the app's icons, from static/icons/app.svg
+# make lock    renew the locked requirements                 make screenshots the README's pictures, and the gallery
+# make mutants how much of the engine its tests hold (15 min.)  make gallery    every screen at every size, into gallery/
+# make icons   the app's icons, from static/icons/app.svg
 V := .venv
 PY := $(V)/bin/python
 CATALOGUES := $(wildcard presidente/locales/*/LC_MESSAGES/messages.po)
 PARALLEL := -n $(shell nproc) --dist worksteal
 COMPILED := $(CATALOGUES:.po=.mo)
 
-.PHONY: run test setup check soak bench mutants screenshots icons lock messages browser clean
+.PHONY: run test setup check soak bench mutants screenshots gallery icons lock messages browser clean
 
 run: $(V)/.run $(COMPILED)
 	@exec $(V)/bin/gunicorn app:app
@@ -36,6 +37,10 @@ mutants: setup
 
 screenshots: setup browser
 	$(PY) -m tests.browser.screenshots
+	$(PY) -m tests.browser.screenshots gallery gallery
+
+gallery: setup browser
+	$(PY) -m tests.browser.screenshots gallery gallery
 
 icons: setup browser
 	$(PY) -m tests.browser.icons

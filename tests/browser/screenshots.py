@@ -1,13 +1,16 @@
 """The README's pictures, made from the real thing: `python -m tests.browser.screenshots`.
 
 Plays rounds against bots on a server of its own until each moment worth showing has come by.
+`python -m tests.browser.screenshots gallery FOLDER` makes a picture of every screen instead.
 """
 
+import sys
 import tempfile
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
+from tests.browser import contact_sheet
 from tests.browser.conftest import PATIENCE, PHONE
 from tests.browser.find import ARGS, find
 from tests.browser.table import asked, move, open_table, state
@@ -47,7 +50,7 @@ def step(page: Page) -> None:
         page.wait_for_timeout(50)
 
 
-def main() -> None:
+def readme_pictures() -> None:
     path = find()
     assert path is not None, "no Chromium"
     wanted = {"table", "exchange", "revolution", "results"}
@@ -70,6 +73,16 @@ def main() -> None:
             step(page)
         browser.close()
     print(f"pictures in {PICTURES}" + (f", without {sorted(wanted)}" if wanted else ""))
+
+
+def main() -> None:
+    match sys.argv[1:]:
+        case []:
+            readme_pictures()
+        case ["gallery", folder]:
+            contact_sheet.make(Path(folder))
+        case _:
+            sys.exit("usage: python -m tests.browser.screenshots [gallery FOLDER]")
 
 
 if __name__ == "__main__":
