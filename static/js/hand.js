@@ -1,7 +1,7 @@
 // ---- choosing cards: a tap takes a whole rank, the button says what it plays ----
 const hand = () => one('#hand'), bar = () => one('#bar');
 const boxes = () => all('#hand input');
-const checked = (root = hand()) => all('input:checked', root);
+const checked = rank => rank ? all('input:checked', rank) : all('#hand input:checked');
 const isWild = rank => (hand().dataset.wild || '').includes(rank.dataset.rank);
 const isPlaying = () => bar()?.dataset.usable !== undefined;
 

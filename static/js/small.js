@@ -28,6 +28,6 @@ one('#options form').addEventListener('change', event => {
 });
 
 // A page of an older version is loaded anew when nothing goes on.
-watch(now => { if (now.build && now.build !== words.build && !checked().length) location.reload(); });
+watch(now => { if (now.build && now.build !== words.build && !one('input:focus')) location.reload(); });
 
 sync();

@@ -126,6 +126,9 @@ def _documents() -> Iterator[State]:
     table = waiting(seats(NAMES, 4), read_rules("presi", {"jokers": 2}), preset="presi")
     yield State("home", "documents", _home)
     yield State("home known", "documents", partial(_home, name=WIDE[0]))
+    yield State("home of who sits", "documents", partial(_home, name="Ana", table="k3j9x2w4mq"))
+    yield State("my options", "documents", lambda lang: documents.me_page(Viewer("p0", lang), "k3j9x2w4mq"))
+    yield State("offline", "documents", documents.offline_page)
     yield State("home house rules", "documents", partial(_home, house=house))
     yield State("home refusal", "documents", partial(_home, refusal=clash))
     yield State(
@@ -398,7 +401,7 @@ def _sheets() -> Iterator[State]:
     sitting = seats(LONG, 4)
     sitting = (*sitting[:2], replace(sitting[2], lost_at=NOW), replace(sitting[3]))
     shown = seen_by(room(follow, seats=sitting, removed=(Removed("p9", WIDE[0]),)))
-    for sheet in ("players", "comeback", "share", "leave", "activity"):
+    for sheet in ("players", "comeback", "share", "leave", "activity", "options"):
         yield State(f"sheet {sheet}", "sheets", shown, at=sheet)
     yield State("sheet comeback stranger", "sheets", seen_by(room(follow), None), at="comeback")
     yield State("sheet leave watcher", "sheets", seen_by(room(follow), None), at="leave")
