@@ -45,14 +45,13 @@ def until_asked(who: Page, *others: Page) -> None:
     end = time.monotonic() + 60
     while not asked(who):
         assert time.monotonic() < end
-        move_all(*(page for page in others if page is not who))
+        if not move_all(*(page for page in others if page is not who)):
+            who.wait_for_timeout(30)
 
 
-def move_all(*pages: Page) -> None:
-    """Everybody who may act does one thing; if nobody may, a moment passes."""
-    moved = [move(page) for page in pages if state(page, "phase") in ("play", "exchange")]
-    if not any(moved):
-        pages[0].wait_for_timeout(30)
+def move_all(*pages: Page) -> bool:
+    """Everybody who may act does one thing; whether somebody did."""
+    return any([move(page) for page in pages if state(page, "phase") in ("play", "exchange")])
 
 
 def vanish(page: Page) -> str:
