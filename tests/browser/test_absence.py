@@ -51,7 +51,8 @@ def until_asked(who: Page, *others: Page) -> None:
 
 def move_all(*pages: Page) -> bool:
     """Everybody who may act does one thing; whether somebody did."""
-    return any([move(page) for page in pages if state(page, "phase") in ("play", "exchange")])
+    moved = [move(page) for page in pages if state(page, "phase") in ("play", "exchange")]
+    return any(moved)
 
 
 def vanish(page: Page) -> str:
