@@ -1,4 +1,4 @@
-"""The README's pictures: `python -m tests.browser.screenshots`; `… gallery FOLDER` makes one of every screen."""
+"""The README's pictures: `python -m tests.browser.screenshots`; with `gallery FOLDER` every screen instead."""
 
 import sys
 from pathlib import Path
