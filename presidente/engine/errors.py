@@ -32,4 +32,9 @@ class Refused(Exception):
 
 
 class Unreadable(Exception):
-    """A record, a card or a set of rules that is not one; the message is one line in English."""
+    """A record, a card or a set of rules that is not one; the message is one line in English.
+
+    `round`: the number, from 1, of the round of a record that it is about, where it is about one.
+    """
+
+    round: int | None = None

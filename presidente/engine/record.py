@@ -168,7 +168,11 @@ def read_record(value: object) -> Record:
 
 def _rounds(values: list[Any], players: int, deck: Deck) -> Iterator[RoundRecord]:
     for number, value in enumerate(values):
-        read = _round(_object(value, "a round"), players, deck, first=number == 0)
+        try:
+            read = _round(_object(value, "a round"), players, deck, first=number == 0)
+        except Unreadable as error:
+            error.round = number + 1
+            raise
         players = len(read.hands)
         yield read
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from sqlalchemy import BindParameter, Connection, Engine, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from presidente.store import heartbeats, migrate, news, presence, secret, subscriptions
+from presidente.store import heartbeats, migrate, news, presence, secret, subscriptions, uploads
 from presidente.store.database import (
     open_for_migration,
     open_postgresql,
@@ -261,6 +261,19 @@ class Store:
         """Drop the subscriptions of which nothing came for 90 days."""
         with self._writing() as db:
             subscriptions.forget_unused(db, now)
+
+    def keep_upload(self, ident: str, body: bytes, now: int) -> None:
+        """A record from a file, for a day."""
+        try:
+            with self._writing() as db:
+                uploads.keep(db, ident, body, now)
+        except IntegrityError:
+            return  # another process has just kept the same one
+
+    def find_upload(self, ident: str, now: int) -> bytes | None:
+        """What `keep_upload` was given, unless its day is over."""
+        with self._reading() as db:
+            return uploads.find(db, ident, now)
 
     def secret(self) -> str:
         """The key that signs cookies, the same at every start."""

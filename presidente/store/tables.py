@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from sqlalchemy import BigInteger, Index, Integer, Text, text
+from sqlalchemy import BigInteger, Index, Integer, LargeBinary, Text, text
 from sqlmodel import Field, SQLModel
 
 # Before any model: a constraint without a name could not be dropped by a later migration on SQLite.
@@ -120,6 +120,14 @@ class SubscriptionTable(SQLModel, table=True):
     used_at: int = Field(sa_type=BigInteger, index=True)
 
 
+class Upload(SQLModel, table=True):
+    """A record that somebody opened from a file, compressed; it stays for a day."""
+
+    id: str = Field(primary_key=True, sa_type=Text)
+    at: int = Field(sa_type=BigInteger, index=True)
+    body: bytes = Field(sa_type=LargeBinary)
+
+
 class Secret(SQLModel, table=True):
     """The key that signs cookies, where no file beside the database can hold it (PostgreSQL)."""
 
@@ -135,3 +143,4 @@ HEARTBEAT = SQLModel.metadata.tables["heartbeat"]
 PRESENCE = SQLModel.metadata.tables["presence"]
 SUBSCRIPTION = SQLModel.metadata.tables["subscription"]
 SECRET = SQLModel.metadata.tables["secret"]
+UPLOAD = SQLModel.metadata.tables["upload"]

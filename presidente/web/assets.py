@@ -27,6 +27,7 @@ BUNDLES = {  # the files of a script are one scope: each may use what the others
         f"js/{name}.js" for name in ("room", "hand", "keys", "turn", "moves", "small", "push", "install")
     ),
     "install.js": ("js/install.js",),
+    "replay.js": ("js/replay.js", "js/opening.js"),
     "all.css": tuple(f"css/{name}.css" for name in ("base", "faces", "table", "moves", "doc")),
 }
 

@@ -33,8 +33,10 @@ from presidente.web import (
     installed,
     language,
     limits,
+    matches,
     me,
     monitoring,
+    opening,
     push,
     records,
     security,
@@ -60,11 +62,11 @@ def build(settings: Settings | None = None) -> Flask:
     app.extensions["services"] = services
     app.extensions["live"] = services.live
     security.init_app(app, settings, services.store.secret())
-    limits.init_app(app, settings, tables=tables.bp, entry=home.entry, push=push.bp)
+    limits.init_app(app, settings, tables=tables.bp, entry=home.entry, files=opening.bp, push=push.bp)
     errors.init_app(app)
     _add_texts(app)
     app.url_map.converters["code"] = Code
-    for part in (assets, home, installed, me, monitoring, push, records, tables):
+    for part in (assets, home, installed, matches, me, monitoring, opening, push, records, tables):
         app.register_blueprint(part.bp)
     app.register_blueprint(home.entry)
     socket.init_app(app)

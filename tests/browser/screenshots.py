@@ -1,4 +1,4 @@
-"""The README's pictures: `python -m tests.browser.screenshots`; with `gallery FOLDER` every screen instead."""
+"""The README's pictures: `python -m tests.browser.screenshots`; with `gallery FOLDER` every screen."""
 
 import sys
 from pathlib import Path

@@ -50,18 +50,21 @@ def board(scene: Scene) -> Board:
 
 
 def _board(scene: Scene) -> Board:
+    parts = {"round": activity.progress(scene), **drawing(scene), **activity.log(scene)}
+    return Board(parts, _others(scene))
+
+
+def drawing(scene: Scene) -> dict[str, Markup]:
+    """The seats, the order in force and the trick, by id."""
     table = scene.table
     order = deck_of(table.rules).ranks
     strongest = cards.rank_index(order[0] if table.inverted else order[-1], table.rules.deck)
-    fragments = {
-        "round": activity.progress(scene),
+    return {
         **{f"seat-{number}": _seat_of(scene, number) for number in range(len(table.seats))},
         "revolt": _revolt(table.inverted, table.waiting_revolution, strongest, language()),
         "pile": _pile(scene),
         **_plays(scene),
-        **activity.log(scene),
     }
-    return Board(fragments, _others(scene))
 
 
 def _others(scene: Scene) -> str:

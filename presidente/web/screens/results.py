@@ -46,7 +46,9 @@ def fragments(scene: Scene, refusal: Refusal | None) -> dict[str, Markup]:
         "here": people.here(scene),
         "ranking": fill("_ranking.html", rows=rows(scene), over=over, **_headline(scene)),
         "coming": fill("_coming.html", lines=[] if over else _coming(scene), over=over),
-        "next": fill("_next.html", **common, number=number, over=over, soon=_soon(scene)),
+        "next": fill(
+            "_next.html", **common, number=number, over=over, soon=_soon(scene), match=scene.room.match_id
+        ),
         **activity.log(scene),
     }
 
