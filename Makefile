@@ -4,13 +4,15 @@
 # make lock    renew the locked requirements                 make screenshots the README's pictures, and the gallery
 # make mutants how much of the engine its tests hold (15 min.)  make gallery    every screen at every size, into gallery/
 # make icons   the app's icons, from static/icons/app.svg
+# make weight  bytes of a first visit and of a play          make taps        reaction to taps on a slow phone
+# make page    Lighthouse, beside boardgame.io (needs npm)
 V := .venv
 PY := $(V)/bin/python
 CATALOGUES := $(wildcard presidente/locales/*/LC_MESSAGES/messages.po)
 PARALLEL := -n $(shell nproc) --dist worksteal
 COMPILED := $(CATALOGUES:.po=.mo)
 
-.PHONY: run test setup check soak bench mutants screenshots gallery icons lock messages browser clean
+.PHONY: run test setup check soak bench weight page taps mutants screenshots gallery icons lock messages browser clean
 
 run: $(V)/.run $(COMPILED)
 	@exec $(V)/bin/gunicorn app:app
@@ -29,6 +31,9 @@ soak: setup browser
 
 bench: setup
 	$(PY) -m bench.engine
+
+weight page taps: setup browser
+	$(PY) -m bench.$@
 
 mutants: setup
 	python3 -m venv $(V)/mutants

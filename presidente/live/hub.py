@@ -38,6 +38,8 @@ class Frame(Protocol):
     """What one viewer is shown of a room."""
 
     @property
+    def version(self) -> int: ...
+    @property
     def screen(self) -> str: ...
     @property
     def state(self) -> str: ...
@@ -101,13 +103,15 @@ class Hub(Generic[V]):
         with self._lock:
             return sum(map(len, self._rooms.values()))
 
-    def serve(self, ws: Any, code: str, viewer: V, page: Page | None = None) -> None:
+    def serve(
+        self, ws: Any, code: str, viewer: V, page: Page | None = None, shown: int | None = None
+    ) -> None:
         """Push to this socket until it ends; runs in its own thread, and nothing else sends on it.
 
-        `page` is None if it is nobody's.
+        `page` is None if it is nobody's; `shown` is the version of the room that it was loaded with.
         """
         try:
-            connection = _Connection(ws, viewer, page)
+            connection = _Connection(ws, viewer, page, shown)
         except OSError:  # gone again before it was served
             return
         self._add(code, connection)
@@ -206,6 +210,7 @@ class _Connection(Generic[V]):
         "_push_at",
         "_screen",
         "_sent",
+        "_shown",
         "_socket",
         "is_displaced",
         "page",
@@ -213,7 +218,7 @@ class _Connection(Generic[V]):
         "ws",
     )
 
-    def __init__(self, ws: Any, viewer: V, page: Page | None) -> None:
+    def __init__(self, ws: Any, viewer: V, page: Page | None, shown: int | None) -> None:
         self.ws = ws
         self.viewer = viewer
         self.page = page
@@ -223,6 +228,7 @@ class _Connection(Generic[V]):
         self._push_at = 0.0
         self._screen: str | None = None
         self._sent: dict[str, str] = {}
+        self._shown = shown
         self._socket = OneWriter(ws.sock)
         ws.sock = self._socket
 
@@ -269,6 +275,8 @@ class _Connection(Generic[V]):
         return len(text.encode())
 
     def _difference(self, frame: Frame) -> str:
+        if self._screen is None and self._shown == frame.version:
+            self._sent, self._screen = dict(frame.fragments), frame.screen
         changed = {name: html for name, html in frame.fragments.items() if self._sent.get(name) != html}
         self._sent |= changed  # what another screen held besides stays known: its main comes whole again
         screen, self._screen = self._screen, frame.screen

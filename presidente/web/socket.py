@@ -34,8 +34,9 @@ def init_app(app: Flask) -> None:
 @sock.route("/t/<code:code>/live", bp=bp)  # type: ignore[untyped-decorator]
 def live(ws: Any, code: str) -> None:
     hub, presence, page = services().live.hub, services().live.presence, g.page
+    shown = request.args.get("version", type=int)
     with presence.socket(code, page.person) if page else nullcontext():
-        hub.serve(ws, code, viewer(), page)
+        hub.serve(ws, code, viewer(), page, shown)
 
 
 def frame_of(reader: Viewer, code: str) -> Frame | None:

@@ -27,7 +27,7 @@ on('before:swap', () => {
   if (still.matches || document.hidden || !one('#board')) return;
   const trick = one('.plays'), copy = each => ({ copy: each.cloneNode(true), rect: each.getBoundingClientRect() });
   was = {
-    first: one('#play-0').textContent && one('#play-0').innerText, trick: topPlay() && copy(trick),
+    first: one('#play-0').textContent, trick: topPlay() && copy(trick),
     hand: new Map(boxes().map(box => [box.value, center(box)])),
     ticked: checked().map(box => [box.value, copy(one('.card', box.parentNode))]),
   };
@@ -38,7 +38,7 @@ watch((now, then) => {
   const { first, trick, ticked, hand: held } = was;
   was = null;
   const play = topPlay(), at = play && one('.cards', play);
-  if (trick && first !== one('#play-0').innerText && !trick.copy.classList.contains('ghost')) goes(trick.copy, trick.rect, leader(then));
+  if (trick && first !== one('#play-0').textContent) goes(trick.copy, trick.rect, leader(then));
   if (now.top && now.top !== then.top) {
     const card = now.top.split(' ').find(each => held.has(each)), seat = seatOf(one('.who', play).textContent);
     if (card) from(at, held.get(card), .7);
@@ -46,4 +46,18 @@ watch((now, then) => {
   }
   const taker = seatOf(one('.went b')?.textContent);
   if (taker && then.phase === 'exchange') for (const [card, { copy, rect }] of ticked) if (!one(`#hand input[value="${card}"]`)) goes(copy, rect, taker);
+});
+
+// How large the cards on the table can be. As a size container says it the whole table is laid out anew at every change.
+const root = document.documentElement.style;
+const sizes = new ResizeObserver(([{ contentRect: { width, height } }]) => {
+  root.setProperty('--mw', width + 'px');
+  root.setProperty('--mh', height + 'px');
+});
+let middle = null;
+watch(() => {
+  if (middle === one('.middle')) return;
+  middle = one('.middle');
+  sizes.disconnect();
+  if (middle) sizes.observe(middle);
 });

@@ -101,10 +101,16 @@ on('before:request', event => {
   sent.set(ctx, place(ctx.sourceElement));
   place(ctx.sourceElement).setAttribute('aria-busy', 'true');
 });
-on('finally:request', event => {
-  sent.get(event.detail.ctx)?.removeAttribute('aria-busy');
-  sent.delete(event.detail.ctx);
+// What was accepted is done when the news of it are here: until then nothing else of that place is sent.
+const done = ctx => {
+  sent.get(ctx)?.removeAttribute('aria-busy');
+  sent.delete(ctx);
+};
+on('finally:request', ({ detail: { ctx } }) => {
+  if (ctx.response?.status === 204 && isOpen()) setTimeout(done, 2000, ctx);
+  else done(ctx);
 });
+watch((now, then) => { if (now.version !== then.version) [...sent.keys()].filter(ctx => ctx.response).forEach(done); });
 
 // The second half of a double tap reaches nothing, whatever stands under the finger by then.
 let last = { x: 0, y: 0, at: 0 };

@@ -66,6 +66,7 @@ class Frame:
     fragments: dict[str, str]
     screen: str = "table"
     outside: frozenset[str] = frozenset({"log"})
+    version: int = 0
 
     def main(self) -> str:
         inside = [html for name, html in self.fragments.items() if name not in self.outside]
@@ -87,4 +88,5 @@ class Rooms:
         if code not in self.parts:
             return None
         mine = {**self.parts[code], "who": f"<i>{viewer}</i>"}
-        return Frame(f"<state {next(self.versions)}>", mine, self.screens.get(code, "table"))
+        version = next(self.versions)
+        return Frame(f"<state {version}>", mine, self.screens.get(code, "table"), version=version)

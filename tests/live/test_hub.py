@@ -33,9 +33,11 @@ def connect(hub: Hub[str]) -> Iterator[Open]:
     """`connect("r1", "ana")` is a socket that the hub serves in a thread of its own."""
     threads: list[tuple[FakeSocket, threading.Thread]] = []
 
-    def new(code: str = "r1", viewer: str = "ana", page: Page | None = None) -> FakeSocket:
+    def new(
+        code: str = "r1", viewer: str = "ana", page: Page | None = None, shown: int | None = None
+    ) -> FakeSocket:
         ws = FakeSocket()
-        thread = threading.Thread(target=hub.serve, args=(ws, code, viewer, page))
+        thread = threading.Thread(target=hub.serve, args=(ws, code, viewer, page, shown))
         thread.start()
         threads.append((ws, thread))
         return ws
@@ -50,6 +52,23 @@ def connect(hub: Hub[str]) -> Iterator[Open]:
 
 def test_a_new_connection_gets_everything(connect: Open) -> None:
     ws = connect()
+    wait_for(lambda: ws.sent)
+    assert ws.sent == ["<state 1><main><p>3</p><p>h</p><i>ana</i></main>"]
+
+
+def test_a_page_of_this_very_version_gets_the_state_and_then_what_differs(
+    connect: Open, hub: Hub[str], rooms: Rooms
+) -> None:
+    ws = connect(shown=1)
+    wait_for(lambda: ws.sent)
+    rooms.parts["r1"]["pile"] = "<p>4</p>"
+    hub.wake("r1")
+    wait_for(lambda: len(ws.sent) == 2)
+    assert ws.sent == ["<state 1>", "<state 2><p>4</p>"]
+
+
+def test_a_page_of_an_older_version_gets_everything(connect: Open) -> None:
+    ws = connect(shown=0)
     wait_for(lambda: ws.sent)
     assert ws.sent == ["<state 1><main><p>3</p><p>h</p><i>ana</i></main>"]
 

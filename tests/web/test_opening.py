@@ -158,7 +158,7 @@ def test_nothing_in_a_file_gets_into_the_page(ana: Browser) -> None:
     )
     html = ana.open(send(ana, dumped(record)).headers["Location"]).html
     read = Markup(html)
-    assert len(read.named("script")) == 1
+    assert all("src" in script.attributes for script in read.named("script"))
     assert not [
         tag for tag in read.elements if tag.tag in ("b", "i", "s", "e", "r", "o", "c") and tag.depth == 0
     ]

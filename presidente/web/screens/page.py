@@ -42,6 +42,7 @@ def room_page(scene: Scene, main: Markup, parts: dict[str, Markup]) -> str:
         refresh=refresh_after(scene),
         csrf=generate_csrf(),
         page=secrets.token_hex(4),
+        version=scene.room.version,
         push=services().settings.push,
         asked=scene.is_asked,
         preview=_preview(scene),

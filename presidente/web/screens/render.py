@@ -32,6 +32,11 @@ class Frame:
     parts: Parts
 
     @property
+    def version(self) -> int:
+        """The room's."""
+        return self.scene.room.version
+
+    @property
     def outside(self) -> frozenset[str]:
         """The fragments that stand outside main."""
         return frozenset(name for name in self.fragments if name in _OUTSIDE or name.startswith("log-"))

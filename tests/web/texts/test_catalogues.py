@@ -12,8 +12,21 @@ from tests.web.texts.conftest import Speak
 
 # The same word in English and there, or no word at all.
 SAME = {
-    "pt_BR": {"J", "Q", "K", "A", "m", "f", "bot", "Presidente", "Total", "total"},
-    "pt_PT": {"A", "m", "f", "Joker", "joker", "jokers", "Jokers", "bot", "Presidente", "Total", "total"},
+    "pt_BR": {"J", "Q", "K", "A", "m", "f", "bot", "Presidente", "Total", "total", "Normal"},
+    "pt_PT": {
+        "A",
+        "m",
+        "f",
+        "Joker",
+        "joker",
+        "jokers",
+        "Jokers",
+        "bot",
+        "Presidente",
+        "Total",
+        "total",
+        "Normal",
+    },
     "es": {
         "J",
         "Q",
@@ -22,6 +35,7 @@ SAME = {
         "m",
         "f",
         "bot",
+        "Normal",
         "no",
         "Error %(status)s",
         "Neutral",
