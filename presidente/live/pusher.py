@@ -101,7 +101,7 @@ class Pusher:
 
     def run_due(self) -> None:
         """Tell everybody whose time has come, and who is still waited for."""
-        due = self._take_due()
+        due = self._due()
         if not due:
             return
         browsers = self._rows.subscriptions({waited.person for waited in due})
@@ -109,6 +109,7 @@ class Pusher:
             for browser in browsers:
                 if browser.person == waited.person and not self._stopping:
                     self._call(browser, waited)
+            self._done(waited)
 
     def tidy(self) -> None:
         """Once a day: what nobody uses any more is forgotten."""
@@ -128,13 +129,17 @@ class Pusher:
             self._news.set()
         self._waited[key] = Waited(*key, call, due_at)
 
-    def _take_due(self) -> list[Waited]:
+    def _due(self) -> list[Waited]:
         now = self._now()
         with self._lock:
-            due = list(takewhile(lambda waited: waited.due_at <= now, self._waited.values()))
-            for waited in due:
-                del self._waited[waited.code, waited.person]
-        return due
+            return list(takewhile(lambda waited: waited.due_at <= now, self._waited.values()))
+
+    def _done(self, waited: Waited) -> None:
+        """Only now: what the database could not say is asked again."""
+        key = waited.code, waited.person
+        with self._lock:
+            if self._waited.get(key) == waited:
+                del self._waited[key]
 
     def _call(self, browser: Subscription, waited: Waited) -> None:
         try:

@@ -23,10 +23,8 @@ LONGEST = 200  # characters of an address; file systems refuse longer names in t
 ICON = "icon.svg"
 TEXTS = (".css", ".js", ".svg", ".json", ".txt")
 BUNDLES = {  # the files of a script are one scope: each may use what the others define
-    "table.js": tuple(
-        f"js/{name}.js" for name in ("room", "hand", "keys", "turn", "moves", "small", "push", "install")
-    ),
-    "install.js": ("js/install.js",),
+    "table.js": tuple(f"js/{name}.js" for name in ("room", "hand", "keys", "turn", "moves", "small")),
+    "install.js": ("js/install.js", "js/push.js"),
     "replay.js": ("js/replay.js", "js/opening.js"),
     "all.css": tuple(f"css/{name}.css" for name in ("base", "faces", "table", "moves", "doc")),
 }
@@ -57,7 +55,9 @@ def build() -> str:
 @lru_cache(maxsize=64)
 def _address(folder: str, path: str) -> str:
     files = _files(folder, path)
-    return f"/static/{path}?v={_read(files, _times(files)).tag}" if files else f"/static/{path}"
+    return (
+        f"/static/{path}?v={_read(files, _times(files), path in BUNDLES).tag}" if files else f"/static/{path}"
+    )
 
 
 def _files(folder: str, path: str) -> tuple[Path, ...]:
@@ -88,7 +88,7 @@ def _send(path: str) -> Response:
     files = _files(str(current_app.static_folder), path)
     if not files:
         abort(404)
-    asset = _read(files, _times(files))
+    asset = _read(files, _times(files), path in BUNDLES)
     encoding = request.accept_encodings.best_match([*asset.encoded, "identity"]) or "identity"
     response = Response(asset.encoded.get(encoding, asset.plain), content_type=asset.kind)
     if encoding in asset.encoded:
@@ -102,10 +102,10 @@ def _send(path: str) -> Response:
 
 
 @lru_cache(maxsize=256)
-def _read(files: tuple[Path, ...], _: tuple[int, ...]) -> Asset:
+def _read(files: tuple[Path, ...], _: tuple[int, ...], is_bundle: bool) -> Asset:
     suffix = files[0].suffix
     kind = mimetypes.guess_type(files[0].name)[0] or "application/octet-stream"
-    plain = files[0].read_bytes() if len(files) == 1 else _bundle(files, kind)
+    plain = _bundle(files, kind) if is_bundle else files[0].read_bytes()
     if kind.startswith("text/"):
         kind += "; charset=utf-8"
     encoded = {}

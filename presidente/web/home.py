@@ -19,7 +19,6 @@ entry = Blueprint("entry", __name__)
 IN_ADDRESS = re.compile("/t/([A-Za-z0-9]{1,64})")
 SPOKEN = re.compile(r"\b[A-Za-z]{3}[ -]?[0-9]{2}\b")
 LONGEST_SHARED = 2000
-MOST_NAMES = 3
 
 
 @bp.get("/")
@@ -76,16 +75,22 @@ def find_table() -> Response:
 def share() -> Response:
     """To the table that is named by what another app shared with this one."""
     shared = " ".join(request.args.get(part, "") for part in ("url", "text", "title"))[:LONGEST_SHARED]
-    names = _names(shared)
-    code = next(filter(None, map(_find, names)), None)
+    name = _name(shared)
+    if name is None:
+        return _no_table(422, "nothing_shared")
+    code = _find(name)
     if code is None:
-        return _no_table(*((404, "no_such_room") if names else (422, "nothing_shared")))
+        return _no_table(404, "no_such_room")
     return make_response(redirect(table_address(code), 303))
 
 
-def _names(shared: str) -> list[str]:
-    """What may be tables in a shared text: addresses first, for many a word looks like a spoken code."""
-    return [*IN_ADDRESS.findall(shared), *SPOKEN.findall(shared)][:MOST_NAMES]
+def _name(shared: str) -> str | None:
+    """What names a table in a shared text: an address, else a spoken code; one, so that nobody tries many."""
+    found = IN_ADDRESS.search(shared)
+    if found:
+        return found[1]
+    spoken = SPOKEN.search(shared)
+    return spoken and spoken[0]
 
 
 def _find(name: str) -> str | None:
@@ -96,5 +101,5 @@ def _find(name: str) -> str | None:
 
 
 def _no_table(status: int, why: str, spoken: str = "") -> Response:
-    page = documents.home_page(viewer(), identity.known_name(), Refusal(why), spoken)
+    page = documents.home_page(viewer(), identity.known_name(), Refusal(why), spoken, table=own_table())
     return make_response(page, status)

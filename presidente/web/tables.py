@@ -21,10 +21,10 @@ def table(code: str) -> Response:
         language.choose(request.args["lang"])
         return make_response(redirect(table_address(code), 303))
     room = asked(services().door.room(code))
-    if room.seat_of(identity.person()) is not None:
-        identity.sits_at(code)
     if not has_script():
         identity.renew()
+        if room.seat_of(identity.person()) is not None:
+            identity.sits_at(code)
     return show(room)
 
 

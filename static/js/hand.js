@@ -22,30 +22,36 @@ function mark() {
   }
 }
 
-// Returns the number of other choices that further taps have.
+const isPlay = box => box.getAttribute('form') === 'act-play';  // or will be, at one's turn
+
 function choose(box) {
   const rank = box.closest('.rank'), own = all('input', rank);
   const others = checked().filter(other => !own.includes(other));
   if (others.length && (isWild(rank) || 'many' in hand().dataset)) {
     if (!box.checked && isPick([box, ...others])) others.forEach(other => { other.checked = false; });
-    return 1;
+    return;
   }
   others.forEach(other => { other.checked = false; });
-  if (rank.classList.contains('open')) return 1;
+  if (rank.classList.contains('open')) return;
   const hadIt = !box.checked, wilds = others.filter(other => isWild(other.closest('.rank')));
   const had = checked(rank).length + (hadIt ? 1 : -1) + wilds.length;
   const picks = picksOf(own);
   const sizes = sizesOf(picks, own.length);
   const next = had && !hadIt && sizes.length === 1 ? had : sizes[had ? sizes.indexOf(had) + 1 : 0] || 0;
   take(box, own, next, picks.find(pick => pick.length === next) || []);
-  return picks.length && next ? sizes.length - 1 : 1;
 }
 
-const picksOf = own => (bar().dataset.picks || '').split(',').map(pick => pick.split(' '))
-  .filter(pick => own.some(box => box.value === pick[0]));
+const allPicks = () => (bar().dataset.picks || '').split(',').map(pick => pick.split(' '));
+const picksOf = own => allPicks().filter(pick => own.some(box => box.value === pick[0]));
+const isPick = some => some.length > 1
+  && allPicks().some(pick => pick.length === some.length && some.every(box => pick.includes(box.value)));
 
-const isPick = some => (bar().dataset.picks || '').split(',')
-  .some(pick => some.length > 1 && some.every(box => pick.includes(box.value)) && pick.length === some.length * 3 - 1);
+// Whether the chosen cards leave nothing else to choose.
+function isForced() {
+  const ranks = new Set(checked().map(box => box.value[0]));
+  const leads = !main().dataset.top && 'many' in hand().dataset;
+  return !leads && allPicks().filter(pick => pick.some(card => ranks.has(card[0]))).length === 1;
+}
 
 // How many cards a tap may choose, in the order of further taps: all of the rank, one less each, then with wild cards.
 function sizesOf(picks, own) {
@@ -68,16 +74,28 @@ document.addEventListener('click', event => {
   if (!box) return;
   const { detail, clientX: x, clientY: y } = event;
   if (pressed === -1) { box.checked = !box.checked; pressed = 0; return; }
-  const rest = detail > 0 && box.form?.id === 'act-play' ? choose(box) : 1;
+  const byTap = detail > 0 && isPlay(box);
+  if (byTap) choose(box);
+  else if (box.form?.id === 'act-give') keepOwed(box);
   forgive(0);
   nameButton();
-  if (!rest && has('one_tap')) { last = { x, y, at: Date.now() }; box.form.requestSubmit(); }
+  if (byTap && has('one_tap') && box.form && isForced()) {
+    last = { x, y, at: Date.now() };
+    box.form.requestSubmit();
+  }
 });
+
+// Who has to give two and chooses a third one means it instead of one of the two.
+function keepOwed(box) {
+  const some = checked();
+  if (some.length > +hand().dataset.owes) some.find(other => other !== box).checked = false;
+}
 
 // A long press opens a stack: from then on a tap chooses single cards of it.
 document.addEventListener('pointerdown', event => {
   const rank = event.target.closest('#hand .rank');
   clearTimeout(pressed);
+  pressed = 0;
   if (rank && all('input', rank).length > 1) {
     pressed = setTimeout(() => { rank.classList.toggle('open'); pressed = -1; }, 450);
   }
@@ -118,36 +136,53 @@ const FIRST = 15;
 const remember = (name, value) => { try { localStorage[name] = value; } catch { /* not kept: asked again next time */ } };
 const plays = () => { try { return +localStorage.plays || 0; } catch { return FIRST; } };
 on('after:request', ({ detail: { ctx } }) => {
-  if (ctx.sourceElement.id === 'act-play' && ctx.response?.status < 300) remember('plays', plays() + 1);
+  const { id } = ctx.sourceElement;
+  if (!(ctx.response?.status < 300)) return;
+  if (id === 'act-play') remember('plays', plays() + 1);
+  if (id === 'act-pass') checked().forEach(box => { box.checked = false; });
 });
 
 function tip(text = isPlaying() && has('tips') && plays() < FIRST ? nextStep() : '') {
-  const line = one('#ask small'), old = one('#ask .tip');
+  const line = one('#ask small:not(.tip)'), old = one('#ask .tip');
   if (!line || old?.textContent === text) return;
   old?.remove();
-  line.hidden = !!text;
+  line.classList.toggle('vh', !!text);
   if (text) line.after(Object.assign(document.createElement('small'), { className: 'tip', textContent: text, ariaHidden: 'true' }));
 }
 
+// A detail that says more than how many cards one has is left standing.
 function nextStep() {
-  const some = checked();
-  if (!bar().dataset.usable) return words.tipPass;
-  if (!some.length) return words.tipChoose;
-  return all('input', some[0].closest('.rank')).length > 1 ? words.tipMore : words.tipPlay;
+  const some = checked(), own = some.length && all('input', some[0].closest('.rank'));
+  if (!('plain' in one('#ask').dataset)) return '';
+  if (!own) return words.tipChoose;
+  return sizesOf(picksOf(own), own.length).length > 1 ? words.tipMore : words.tipPlay;
 }
 
 // ---- who asks for it passes by itself when nothing will do, after a notice and unless the screen is touched ----
 const NOTICE = 1600;
-let passing = 0;
-const stay = () => { clearTimeout(passing); passing = 0; delete bar()?.dataset.passing; nameButton(); };
-watch((now, then) => {
-  if (now.version === then.version && passing) return;
-  stay();
-  const pass = one('#act-pass');
-  if (!pass || !has('auto_pass') || !isMine(now) || bar().dataset.usable) return;
+const turn = () => one('#act-pass [name=seen]')?.value;
+let passing = 0, saying = 0, stayed = '';
+
+watch(now => {
+  if (!has('auto_pass') || !isMine(now) || !turn() || turn() === stayed || bar().dataset.usable) { stay(); return; }
+  if (!passing) {
+    passing = setTimeout(() => { stayed = turn(); stay(); one('#act-pass')?.requestSubmit(); }, NOTICE);
+    saying = setTimeout(say, 300, words.passing);  // after what happened
+  }
   bar().dataset.passing = '';
-  setTimeout(say, 300, words.passing);  // after what happened
   tip(words.passing);
-  passing = setTimeout(() => { passing = 0; pass.requestSubmit(); }, NOTICE);
 });
-for (const touch of ['pointerdown', 'keydown']) document.addEventListener(touch, () => { if (passing) stay(); });
+
+function stay() {
+  if (!passing) return;
+  for (const each of [passing, saying]) clearTimeout(each);
+  passing = 0;
+  delete bar()?.dataset.passing;
+}
+
+for (const touch of ['pointerdown', 'keydown']) document.addEventListener(touch, () => {
+  if (!passing) return;
+  stayed = turn();
+  stay();
+  nameButton();
+});

@@ -4,6 +4,6 @@
   const back = () => location.reload();
   addEventListener('online', back);
   setInterval(() => {
-    if (!document.hidden) fetch('/favicon.ico', { method: 'HEAD', cache: 'no-store' }).then(back, () => {});
+    if (!document.hidden) fetch('/healthz', { cache: 'no-store' }).then(answer => answer.ok && back(), () => {});
   }, 5000);
 })();

@@ -23,12 +23,18 @@ function sync() {
   if (now.version !== then.version) forgive(STANDS);
   for (const key in now) if (key !== 'left') where[key] = now[key];
   known = { ...where };
-  runClock(now.left, +now.whole);
-  watchers.forEach(act => act(now, then));
+  tell(then);
 }
 
-function runClock(left, whole) {
-  const where = main();
+// One that fails keeps the news from none of the others.
+function tell(then = known) {
+  for (const act of watchers) {
+    try { act(known, then); } catch (error) { reportError(error); }
+  }
+}
+
+function runClock() {
+  const { left } = one('#state').dataset, where = main(), whole = +known.whole;
   where.style.setProperty('--l', whole);
   where.style.setProperty('--o', whole);
   if (left === '') { delete where.dataset.secs; return; }
@@ -54,11 +60,11 @@ function forgive(stands) {
 
 // ---- the connection ----
 let heard = Date.now(), reached = true, since = Date.now();
-const isOff = () => !isOpen() && !isElsewhere() && (!navigator.onLine || !reached);
+const isOff = () => !isElsewhere() && (!navigator.onLine || !isOpen() && !reached);
 
 function light() {
   if (isOpen()) { since = Date.now(); reached = true; }
-  const lamp = one('.net'), now = isOpen() || isElsewhere() ? 'ok' : isOff() ? 'off' : 'slow';
+  const lamp = one('.net'), now = isOff() ? 'off' : isOpen() || isElsewhere() ? 'ok' : 'slow';
   if (lamp.dataset.net !== now) {
     lamp.dataset.net = words.net = now;
     lamp.firstElementChild.textContent = words[now === 'off' ? 'offline' : now];
@@ -83,7 +89,12 @@ on('ws:after:connection', light);
 on('ws:close', light);
 on('config:request', event => { if (isOpen()) event.detail.ctx.request.headers['X-Live'] = '1'; });
 on('after:request', () => { reached = true; light(); });
-on('error', event => { if (event.detail.ctx) { reached = false; light(); } });
+on('error', event => {
+  if (!event.detail.ctx) return;
+  reached = false;
+  if (isOpen()) connection().socket.close(4000);  // it only seems to be open
+  light();
+});
 
 // ---- acts: nothing is sent into a dead line, nothing waits in a queue ----
 const isPost = event => event.detail.ctx.request.method?.toUpperCase() === 'POST';
@@ -99,6 +110,7 @@ on('before:request', event => {
   if (!isPost(event)) return;
   forgive(0);
   sent.set(ctx, place(ctx.sourceElement));
+  ctx.version = known.version;
   place(ctx.sourceElement).setAttribute('aria-busy', 'true');
 });
 // What was accepted is done when the news of it are here: until then nothing else of that place is sent.
@@ -107,7 +119,7 @@ const done = ctx => {
   sent.delete(ctx);
 };
 on('finally:request', ({ detail: { ctx } }) => {
-  if (ctx.response?.status === 204 && isOpen()) setTimeout(done, 2000, ctx);
+  if (ctx.response?.status === 204 && isOpen() && ctx.version === known.version) setTimeout(done, 2000, ctx);
   else done(ctx);
 });
 watch((now, then) => { if (now.version !== then.version) [...sent.keys()].filter(ctx => ctx.response).forEach(done); });
@@ -117,8 +129,10 @@ let last = { x: 0, y: 0, at: 0 };
 document.addEventListener('click', event => {
   const { clientX: x, clientY: y, detail, pointerType, target } = event;
   const isSecond = Date.now() - last.at < 320 && Math.hypot(x - last.x, y - last.y) < 30;
-  if (isSecond && (detail > 1 || pointerType === 'touch')) { event.preventDefault(); event.stopImmediatePropagation(); }
-  if (target.closest('button, a, summary')) last = { x, y, at: Date.now() };
+  if (isSecond && detail && (detail > 1 || pointerType !== 'mouse')) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  } else if (target.closest('button, a, summary')) last = { x, y, at: Date.now() };
 }, true);
 
 // ---- swaps: nothing older than what is shown, and what the reader has opened stays open ----
@@ -134,4 +148,5 @@ on('before:swap', event => {
 on('after:swap', () => {
   opened.forEach(id => { const each = document.getElementById(id); if (each) each.open = true; });
   sync();
+  runClock();
 });

@@ -12,11 +12,16 @@ document.addEventListener('click', event => {
 });
 
 const menu = one('.menu');
-document.addEventListener('click', event => { if (!event.target.closest('.menu summary')) menu.open = false; });
+const SHEETS = '.slip:target, .activity:target, #share:target';
+document.addEventListener('click', ({ target }) => {
+  if (!target.closest('.menu summary')) menu.open = false;
+  if (one(SHEETS) && !target.closest(`a, ${SHEETS}`)) location.hash = 'table';
+});
 document.addEventListener('keydown', event => {
-  if (event.key !== 'Escape') return;
+  if (event.key !== 'Escape' || !menu.open && !one(SHEETS)) return;
   menu.open = false;
-  if (location.hash) location.hash = 'table';
+  location.hash = 'table';
+  one('summary', menu).focus();
 });
 
 one('#options form').addEventListener('change', event => {
@@ -24,10 +29,18 @@ one('#options form').addEventListener('change', event => {
   words.options = all('input:checked', form).map(box => box.name).join(' ');
   words.colours = has('four_colours') ? '4' : '2';
   if (event.target.name === 'tips') remember('plays', 0);
-  sync();
+  tell();
 });
 
-// A page of an older version is loaded anew when nothing goes on.
-watch(now => { if (now.build && now.build !== words.build && !one('input:focus')) location.reload(); });
+// A page of an older version is loaded anew when nothing goes on; once, for behind one address two may run for a while.
+watch(({ build }) => {
+  if (!build || build === words.build || one('input:focus, select:focus, .slip:target')) return;
+  try {
+    if (sessionStorage.build === build) return;
+    sessionStorage.build = build;
+    location.reload();
+  } catch { /* cannot be remembered: stays as it is */ }
+});
 
 sync();
+runClock();

@@ -1,6 +1,6 @@
 // ---- it is my turn, the table has news: said in the title, on the icon, by a sound, a touch, and to who cannot see ----
 const title = document.title.replace(words.turn, '');
-const icon = one('link[rel=icon]'), calm = icon.href;
+const icon = one('link[rel=icon]'), calm = icon.getAttribute('href');
 let mine = null, sounds = null;
 
 watch(now => {
@@ -8,7 +8,8 @@ watch(now => {
   mine = isMine(now);
   const shown = mine && has('tab');
   document.title = (shown ? words.turn : '') + title;
-  icon.href = shown ? icon.dataset.turn : calm;
+  const sign = shown ? icon.dataset.turn : calm;
+  if (icon.getAttribute('href') !== sign) icon.href = sign;
   if (mine && before === false) ring();
   stayAwake();
 });
@@ -41,7 +42,8 @@ function stayAwake() {
   const { phase, seat } = main().dataset;
   const wanted = has('awake') && !document.hidden && seat !== '' && ['play', 'exchange'].includes(phase);
   if (wanted && !lock) {
-    lock = navigator.wakeLock?.request('screen').catch(() => { lock = null; });
+    const own = lock = navigator.wakeLock?.request('screen'), gone = () => { if (lock === own) lock = null; };
+    own?.then(held => held.addEventListener('release', gone), gone);
   } else if (!wanted && lock) {
     lock.then(held => held?.release());
     lock = null;

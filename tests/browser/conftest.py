@@ -40,12 +40,12 @@ def phone(browser: Browser) -> Iterator[NewPhone]:
     complaints: list[str] = []
 
     def new(language: str = "pt-BR", *, script: bool = True, **options: Any) -> Page:
+        options.setdefault("reduced_motion", "reduce")  # nothing to wait for between two taps
         context = browser.new_context(
             viewport=PHONE,
             locale=language,
             java_script_enabled=script,
             has_touch=True,
-            reduced_motion="reduce",  # nothing to wait for between two taps
             is_mobile=True,
             **options,
         )

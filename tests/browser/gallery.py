@@ -454,7 +454,8 @@ class Gallery:
     def open(self, page: Page, name: str, language: str = "pt-BR") -> None:
         """Go to a state; the sheet or the menu that belongs to it is open."""
         state = states()[name]
-        page.goto(f"{self.url}/{quote(name)}?lang={language}" + (f"#{state.at}" if state.at else ""))
+        answer = page.goto(f"{self.url}/{quote(name)}?lang={language}" + (f"#{state.at}" if state.at else ""))
+        assert answer is None or answer.ok, name  # None: only the part after # is another
         if state.menu:
             page.locator(".menu summary").click()
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.table import asked, move, open_table, quick_table, state
+from tests.browser.table import move, open_table, quick_table, state
 from tests.serving import Server
 
 pytestmark = pytest.mark.slow
@@ -63,8 +63,9 @@ def test_a_tap_only_chooses_and_the_button_names_what_it_plays(server: Server, p
     )
     ana.wait_for_timeout(200)
     assert sent == [], "a tap plays nothing"
+    before = state(ana, "version")
     ana.locator("#act-play .go").tap()
-    ana.wait_for_function("v => document.querySelector('#table').dataset.version > v", arg="0")
+    ana.wait_for_function("v => document.querySelector('#table').dataset.version !== v", arg=before)
     assert sent == ["play"]
 
 
@@ -117,9 +118,9 @@ def test_the_second_half_of_a_double_tap_reaches_nothing(server: Server, phone: 
     ana.touchscreen.tap(x, y)
     ana.touchscreen.tap(x, y)
     ana.wait_for_selector("#hand input")
+    ana.wait_for_timeout(300)
+    assert sent == ["start"]
     until(ana, "() => document.querySelector('#act-pass')")
-    assert sent.count("start") == 1
-    assert "play" not in sent[:2]
     sent.clear()
     x, y = center(ana, "#act-pass button")
     ana.touchscreen.tap(x, y)
@@ -148,8 +149,8 @@ def test_a_tap_shows_something_before_the_server_answers(server: Server, phone: 
 def test_beginners_are_told_what_to_do_next_and_can_end_it(server: Server, phone: NewPhone) -> None:
     ana = phone()
     quick_table(ana, server.url)
-    until(ana, "() => document.querySelector('.rank:not(.no)')")
-    expect(ana.locator("#ask .tip")).to_have_text("Toque numa carta clara")
+    until(ana, "() => document.querySelector('#ask[data-plain]') && document.querySelector('.rank:not(.no)')")
+    expect(ana.locator("#ask .tip")).to_have_text("Toque na carta que quer jogar")
     ana.locator(USABLE).first.locator("label").first.tap()
     expect(ana.locator("#ask .tip")).to_have_text(re.compile("botão dourado|Toque de novo"))
     set_options(ana, tips=False)
@@ -176,4 +177,5 @@ def test_back_from_a_round_leads_to_a_page_that_leads_to_it_again(server: Server
     ana.wait_for_selector("#hand input")
     assert ana.url == table
     assert state(ana, "seat") == seat
-    assert asked(ana) is False or ana.locator("#hand input").evaluate_all("c => c.map(b => b.value)") == hand
+    held = ana.locator("#hand input").evaluate_all("cards => cards.map(card => card.value)")
+    assert set(held) <= set(hand)

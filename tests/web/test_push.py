@@ -200,7 +200,7 @@ def test_nobody_cannot_ask_for_it(browser: NewBrowser, device: Device) -> None:
 
 def test_a_table_offers_it_to_its_script(browser: NewBrowser) -> None:
     ana = browser()
-    assert " data-push " in ana.host("Ana").html
+    assert 'name="push"' in ana.host("Ana").html
 
 
 def test_switched_off_nothing_of_it_is_there(
@@ -208,7 +208,7 @@ def test_switched_off_nothing_of_it_is_there(
 ) -> None:
     with application(replace(quiet(tmp_path), push=False), compiled_templates) as app:
         ana = Browser(app)
-        assert " data-push" not in ana.host("Ana").html
+        assert 'name="push"' not in ana.host("Ana").html
         assert ana.raw("GET", "/push/key").status_code == 404
         assert subscribe(ana, device) == 404
         assert app.extensions["services"].live.pusher is None

@@ -67,12 +67,13 @@ def _ask(scene: Scene, others: str) -> Markup:
         return _waits(ask, language())
     role = table.seats[own.seat].role if own else None
     icon = "rev" if table.inverted else ROLE_ICONS.get(role, "lead") if role else "lead"
-    return fill("_ask.html", ask=ask, mine=True, icon=icon)
+    plain = own is not None and ask.detail == asks.usual(table, own, scene.viewer.titles)
+    return fill("_ask.html", ask=ask, mine=True, icon=icon, plain=plain)
 
 
 @lru_cache(maxsize=1024)
 def _waits(ask: asks.Ask, lang: str) -> Markup:
-    return fill("_ask.html", ask=ask, mine=False)
+    return fill("_ask.html", ask=ask, mine=False, plain=False)
 
 
 def _refusal(scene: Scene, refusal: Refusal | None) -> Markup:

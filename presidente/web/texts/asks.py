@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from presidente.engine.cards import JOKER
-from presidente.engine.events import Kind
+from presidente.engine.events import Kind, Passed, Played, Skipped
 from presidente.engine.moves import Play
-from presidente.engine.view import Own, Phase, Table
+from presidente.engine.view import Own, Phase, SeatView, Table
 from presidente.web.texts.cards import (
     cards_count,
     cards_list,
@@ -51,9 +51,16 @@ def ask(
         return Ask(_mine(table, own), _hint(table, own, titles))
     if seat.passed and table.rules.fast:
         return Ask(gettext("Out until the next trick"), line)
-    if seat.passed:
-        return Ask(line, gettext("You passed: back in the next trick."))
-    return Ask(line, _self(table, own, titles))
+    return Ask(line, _why_not(seat) or usual(table, own, titles))
+
+
+def _why_not(seat: SeatView) -> str:
+    """What kept that seat from a turn of its own; "" if nothing did."""
+    if isinstance(seat.did, Skipped):
+        return gettext("You lost your turn: an equal play.")
+    if isinstance(seat.did, Played | Passed) and seat.did.auto:
+        return gettext("Your time was up: the table played for you.")
+    return gettext("You passed: back in the next trick.") if seat.passed else ""
 
 
 def wanted(table: Table, short: bool = False) -> str:
@@ -165,10 +172,10 @@ def _hint(table: Table, own: Own, titles: str) -> str:
     if _first_play(table) and rules.first_lead in own.hand:
         card = lead_card_name(rules.first_lead)
         return gettext("You hold %(card)s · %(cards)s", card=card, cards=cards_count(len(own.hand)))
-    return _self(table, own, titles)
+    return usual(table, own, titles)
 
 
-def _self(table: Table, own: Own, titles: str) -> str:
+def usual(table: Table, own: Own, titles: str) -> str:
     role, cards = table.seats[own.seat].role, cards_count(len(own.hand))
     if role is None:
         return pgettext("in my hand", "You have %(cards)s", cards=cards)
