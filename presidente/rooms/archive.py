@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 from presidente.engine.record import Record, RoundRecord, action_json, read_record, record_json, replay
 from presidente.engine.rules import Rules, read_rules, switches
 from presidente.rooms.ending import utc_ms, utc_text
+from presidente.rooms.played import played
 from presidente.rooms.room import Notice, Outcome, Phase, Removed, Room, Seat
 from presidente.store.store import Change, StoredMatch, StoredRoom
 from presidente.store.tables import ActionRow, MatchRow, RoomRow, RoundRow
@@ -25,6 +26,7 @@ def change(old: Room, new: Room) -> Change:
         ended=_match_row(new) if ends else None,
         rounds=_round_rows(new, rounds),
         actions=_action_rows(new, acted),
+        played=played(old, new),
     )
 
 

@@ -42,6 +42,15 @@ def winners(room: Room) -> tuple[int, ...]:
     return tuple(seat for seat in room.match.winners if seat in there) or _highest(room.match, there)
 
 
+def standing(room: Room) -> dict[int, int]:
+    """The places in the match, from 1, of the seats that are there at its end: winners, then by totals."""
+    assert room.match is not None
+    won, totals = winners(room), room.match.totals
+    there = [place for place, seat in enumerate(room.seats) if seat and not seat.left]
+    ahead = {seat: (seat not in won, -totals[seat]) for seat in there}
+    return {seat: 1 + sum(other < ahead[seat] for other in ahead.values()) for seat in there}
+
+
 def _highest(match: Match, seats: list[int]) -> tuple[int, ...]:
     best = max(match.totals[seat] for seat in seats)
     return tuple(seat for seat in seats if match.totals[seat] == best)

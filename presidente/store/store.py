@@ -12,7 +12,7 @@ from pathlib import Path
 from sqlalchemy import BindParameter, Connection, Engine, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from presidente.store import heartbeats, migrate, news, presence, secret, subscriptions, uploads
+from presidente.store import heartbeats, migrate, news, played, presence, secret, subscriptions, uploads
 from presidente.store.database import (
     open_for_migration,
     open_postgresql,
@@ -23,6 +23,7 @@ from presidente.store.database import (
     sqlite_path,
 )
 from presidente.store.lockfile import LockFile
+from presidente.store.played import Figures, Played
 from presidente.store.subscriptions import Subscription
 from presidente.store.tables import (
     ACTION,
@@ -32,6 +33,7 @@ from presidente.store.tables import (
     ROUND,
     ActionRow,
     MatchRow,
+    PlayedRow,
     RoomRow,
     RoundRow,
 )
@@ -88,6 +90,7 @@ class Change:
     ended: MatchRow | None = None
     rounds: tuple[RoundRow, ...] = ()
     actions: tuple[ActionRow, ...] = ()
+    played: tuple[PlayedRow, ...] = ()
 
 
 class Store:
@@ -275,6 +278,22 @@ class Store:
         with self._reading() as db:
             return uploads.find(db, ident, now)
 
+    def last_played(self, person: str, most: int) -> list[Played]:
+        """The person's matches that are over, the newest first."""
+        with self._reading() as db:
+            return played.last(db, person, most)
+
+    def figures(self, person: str) -> list[Figures]:
+        """What the person's matches have come to, by preset."""
+        with self._reading() as db:
+            return played.figures(db, person)
+
+    def forget_person(self, person: str) -> None:
+        """What is kept of a person beyond the tables: the figures, and the browsers to tell."""
+        with self._writing() as db:
+            played.forget(db, person)
+            subscriptions.forget(db, person)
+
     def secret(self) -> str:
         """The key that signs cookies, the same at every start."""
         if self._path:
@@ -324,6 +343,7 @@ def _write_match(db: Connection, change: Change) -> None:
     if change.ended:
         ending = {"ended": change.ended.ended, "outcome": change.ended.outcome}
         db.execute(END_MATCH.values(ending), {"of_match": change.ended.id})
+    played.keep(db, change.played)
 
 
 def _load_match(db: Connection, match_id: str) -> StoredMatch | None:

@@ -54,6 +54,11 @@ def remove(db: Connection, endpoint: str, person: str) -> None:
     )
 
 
+def forget(db: Connection, person: str) -> None:
+    """All of that person's."""
+    db.execute(delete(SUBSCRIPTION).where(SUBSCRIPTION.c.person == person))
+
+
 def of(db: Connection, people: Collection[str]) -> list[Subscription]:
     """Those of these people."""
     columns = [SUBSCRIPTION.c[name] for name in COLUMNS.split(", ")]

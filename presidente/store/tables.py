@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from sqlalchemy import BigInteger, Index, Integer, LargeBinary, Text, text
+from sqlalchemy import BigInteger, Boolean, Index, Integer, LargeBinary, Text, text
 from sqlmodel import Field, SQLModel
 
 # Before any model: a constraint without a name could not be dropped by a later migration on SQLite.
@@ -87,6 +87,29 @@ class ActionTable(ActionRow, table=True):
     __table_args__: ClassVar[dict[str, bool]] = {"sqlite_with_rowid": False}
 
 
+class PlayedRow(SQLModel):
+    """What a match left in the profile of a person; a match in progress only of who left it.
+
+    `place`: in the match, from 1, of so many `players`; None unless it was finished and the person there.
+    `roles`: one letter for each round, as `rooms.played` writes them.
+    """
+
+    person: str = Field(primary_key=True, sa_type=Text)
+    match_id: str = Field(
+        primary_key=True, foreign_key="match.id", ondelete="CASCADE", index=True, sa_type=Text
+    )
+    seat: int = Field(sa_type=Integer)
+    players: int = Field(sa_type=Integer)
+    place: int | None = Field(default=None, sa_type=Integer)
+    has_left: bool = Field(sa_type=Boolean)
+    roles: str = Field(sa_type=Text)
+
+
+class PlayedTable(PlayedRow, table=True):
+    __tablename__ = "played"
+    __table_args__: ClassVar[dict[str, bool]] = {"sqlite_with_rowid": False}
+
+
 class Heartbeat(SQLModel, table=True):
     """When each process was last known to be alive."""
 
@@ -139,6 +162,7 @@ ROOM = SQLModel.metadata.tables["room"]
 MATCH = SQLModel.metadata.tables["match"]
 ROUND = SQLModel.metadata.tables["round"]
 ACTION = SQLModel.metadata.tables["action"]
+PLAYED = SQLModel.metadata.tables["played"]
 HEARTBEAT = SQLModel.metadata.tables["heartbeat"]
 PRESENCE = SQLModel.metadata.tables["presence"]
 SUBSCRIPTION = SQLModel.metadata.tables["subscription"]

@@ -7,11 +7,13 @@ from presidente.web import house_rules
 from presidente.web.forms import text_of
 from presidente.web.language import tag_of
 from presidente.web.options import options
+from presidente.web.profile import Profile
 from presidente.web.screens import refusal as refused
 from presidente.web.screens.refusal import Refusal
 from presidente.web.screens.scene import hidden_token
 from presidente.web.screens.templates import fill
-from presidente.web.texts import sections
+from presidente.web.security import COOKIE_SECONDS
+from presidente.web.texts import figures, sections
 from presidente.web.texts import switches as words
 from presidente.web.texts.options import option_texts
 from presidente.web.texts.speech import gettext, speaking
@@ -67,20 +69,20 @@ def rules_page(room: Room, viewer: Viewer) -> str:
             tag=tag_of(viewer.lang),
             code=room.code,
             spoken=room.spoken,
-            sections=sections.sections(room.rules),
-            groups=_every_rule(room.rules),
+            sections=sections.sections(room.rules, viewer.titles),
+            groups=_every_rule(room.rules, viewer.titles),
             preset=words.preset_name(room.preset),
         )
 
 
-def _every_rule(rules: Rules) -> list[tuple[str, list[tuple[str, str, str]]]]:
+def _every_rule(rules: Rules, titles: str) -> list[tuple[str, list[tuple[str, str, str]]]]:
     """By group: each switch's name, label and sentence."""
     values = switches(rules)
     return [
         (
             str(group.title),
             [
-                (name, words.switch_label(name), words.switch_sentence(name, values[name], rules))
+                (name, words.switch_label(name), words.switch_sentence(name, values[name], rules, titles))
                 for name in group.switches
                 if words.is_in_force(name, rules)
             ],
@@ -95,8 +97,19 @@ def offline_page(lang: str) -> str:
         return fill("offline.html", tag=tag_of(lang))
 
 
-def me_page(viewer: Viewer, table: str | None) -> str:
-    """The options of this browser; `table`: the code of the one it sits at. Needs a request."""
+def me_page(
+    viewer: Viewer,
+    table: str | None,
+    profile: Profile | None = None,
+    refusal: Refusal | None = None,
+    *,
+    forgotten: bool = False,
+) -> str:
+    """The reader's own; `table`: the code of the one they sit at; `forgotten`: just now, and nothing is left.
+
+    Needs a request.
+    """
+    mine = profile or Profile()
     with speaking(viewer.lang):
         return fill(
             "me.html",
@@ -106,6 +119,14 @@ def me_page(viewer: Viewer, table: str | None) -> str:
             option_texts=option_texts(),
             back="/me",
             table=table,
+            name=mine.name,
+            days=COOKIE_SECONDS // (24 * 3600),
+            columns=figures.columns(mine.figures),
+            groups=figures.groups(mine.figures, viewer.titles),
+            matches=figures.last_matches(mine.matches, mine.now),
+            text=refused.text(refusal),
+            refusal=refusal.code if refusal else "",
+            forgotten=forgotten,
         )
 
 

@@ -5,6 +5,8 @@ import secrets
 
 from flask import session
 
+from presidente.rooms.names import clean_name
+
 NAME_LENGTH = 40  # of what is remembered; the rooms have their own limit
 
 
@@ -29,6 +31,17 @@ def keep(who: str, name: str) -> None:
     session["person"] = who
     session["name"] = name[:NAME_LENGTH]
     session.permanent = True
+
+
+def rename(name: str) -> None:
+    """The name to begin with at the next table, "" for none. Raises RoomRefused where a table would."""
+    session["name"] = clean_name(name) if name.strip() else ""
+    session.permanent = True
+
+
+def forget() -> None:
+    """The cookie goes, with everything in it: the next act is somebody new's."""
+    session.clear()
 
 
 def known_name() -> str:

@@ -8,7 +8,7 @@ from flask import session
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """All on or off. The script acts on them; `four_colours` is the style sheet's."""
+    """All on or off. The script acts on them; `four_colours` is the style sheet's, `mild` the server's."""
 
     four_colours: bool = False
     one_tap: bool = False  # a tap on a rank that leaves no choice plays it
@@ -18,6 +18,7 @@ class Options:
     sound: bool = True
     vibration: bool = True
     awake: bool = True  # the screen stays on during a round
+    mild: bool = False  # the titles that can be said before anybody
 
     @property
     def on(self) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from presidente.web.identity import person
 from presidente.web.language import language
+from presidente.web.options import options
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,4 +18,4 @@ class Viewer:
 
 def viewer() -> Viewer:
     """Who asks; needs a request."""
-    return Viewer(person(), language())
+    return Viewer(person(), language(), "mild" if options().mild else "coarse")

@@ -25,8 +25,10 @@ from presidente.engine.record import Record, RoundRecord
 from presidente.engine.rules import Code, Problem, Rules, read_rules
 from presidente.rooms.errors import RoomReason
 from presidente.rooms.room import LATE, Notice, Outcome, Phase, Removed, Room, Seat
+from presidente.store.played import Figures, Played
 from presidente.web import create_app, documents
 from presidente.web.config import Settings
+from presidente.web.profile import Profile
 from presidente.web.screens import render
 from presidente.web.screens.refusal import Refusal
 from presidente.web.security import POLICY
@@ -120,6 +122,39 @@ def _home(lang: str, **other: object) -> str:
     return documents.home_page(Viewer(None, lang), **other)  # type: ignore[arg-type]
 
 
+def _me(lang: str, table: str | None = None, **other: object) -> str:
+    return documents.me_page(Viewer("p0", lang), table, **other)  # type: ignore[arg-type]
+
+
+def _profiles() -> Iterator[State]:
+    """One's own page: of who has played nothing, and of who has played everything."""
+    now = 1_700_000_000_000
+    figures = [
+        Figures(preset, 12, 5, 31, "PPVNvl" * 10, cut=2, left=1)
+        for preset in ("estrito", "padrao", "presi", "presidente")
+    ]
+    ends = [
+        ("finished", 1, False),
+        ("finished", 4, False),
+        ("finished", None, True),
+        ("stopped", None, False),
+        ("interrupted", None, True),
+        ("cancelled", None, False),
+    ]
+    matches = [
+        Played(f"k3j9x2w4mq{at}", "presidente", now - at**5 * 60_000, outcome, place, 6, has_left)
+        for at, (outcome, place, has_left) in enumerate(ends, 3)
+    ]
+    many = Profile(WIDE[0], figures, matches, now)
+    one = Profile("Ana", figures[-1:], matches[:1], now)
+    yield State("profile", "documents", partial(_me, profile=many, table="k3j9x2w4mq"))
+    yield State("profile of a beginner", "documents", partial(_me, profile=one))
+    yield State("profile of a stranger", "documents", _me)
+    yield State("profile deleted", "documents", partial(_me, forgotten=True))
+    yield State("profile refusal", "documents", partial(_me, refusal=Refusal(RoomReason.BAD_NAME)))
+    yield State("deleting the profile", "documents", partial(_me, table="k3j9x2w4mq"), at="forget")
+
+
 def _documents() -> Iterator[State]:
     house = ("presidente", read_rules("presidente", {"jokers": 2, "sequences": True, "ends": {"target": 21}}))
     clash = Refusal(RoomReason.BAD_SETTINGS, {"problems": PROBLEMS})
@@ -127,8 +162,8 @@ def _documents() -> Iterator[State]:
     yield State("home", "documents", _home)
     yield State("home known", "documents", partial(_home, name=WIDE[0]))
     yield State("home of who sits", "documents", partial(_home, name="Ana", table="k3j9x2w4mq"))
-    yield State("my options", "documents", lambda lang: documents.me_page(Viewer("p0", lang), "k3j9x2w4mq"))
     yield State("offline", "documents", documents.offline_page)
+    yield from _profiles()
     yield State("home house rules", "documents", partial(_home, house=house))
     yield State("home refusal", "documents", partial(_home, refusal=clash))
     yield State(

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from simple_websocket import Client, ConnectionClosed
 
-from tests.form_player import FormPlayer, make_table, record
+from tests.form_player import FormPlayer, make_table, play_match, record
 from tests.live.fakes import wait_for
 from tests.serving import ROOT, Server
 
@@ -193,6 +193,25 @@ def test_a_reconnect_gets_everything(server: Server, connect: Connect) -> None:
     assert f'data-version="{version}"' not in whole
     for ident in ("table", "hand", "pile", "ask", "bar"):
         assert f'id="{ident}"' in again
+
+
+def test_pushes_say_the_titles_that_their_reader_chose(server: Server, connect: Connect) -> None:
+    """Both are at one table, whose public parts are made once for all who read them alike."""
+    ana, bia = FormPlayer(server.url), FormPlayer(server.url)
+    form = next(form for form in bia.open("/me").forms if form.action == "/me/options")
+    bia.send(form, ("mild", "true"))
+    table = make_table(ana, "Ana", 3, ends="rounds:1")
+    bia.sit(table, "Bia")
+    phones = [connect(player, table) for player in (ana, bia)]
+    start = ana.open(table).form("start")
+    assert start is not None
+    ana.send(start)
+    play_match([ana, bia], ana)
+    coarse, mild = (phone.hear_until('id="ranking"') for phone in phones)
+    assert "Cuzão" in coarse
+    assert "Lanterna" not in coarse
+    assert "Lanterna" in mild
+    assert "Cuzão" not in mild
 
 
 def test_of_two_pages_of_a_player_the_newest_is_served(server: Server, connect: Connect) -> None:

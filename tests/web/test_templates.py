@@ -8,8 +8,10 @@ import pytest
 from flask import Flask
 
 from presidente.engine.rules import SWITCHES, BadRules, Problem, read_rules
+from presidente.store.played import Figures, Played
 from presidente.web import documents
 from presidente.web.assets import BUNDLES
+from presidente.web.profile import Profile
 from presidente.web.screens import render
 from presidente.web.screens.refusal import Refusal
 from presidente.web.texts.switches import is_in_force
@@ -29,6 +31,10 @@ def pages(app: Flask, lang: str) -> Iterator[tuple[str, str]]:
                 yield f"{name} {person}", render.page(states()[name], Viewer(person, lang), NOW)
         yield "home", documents.home_page(Viewer(None, lang), "Ana", Refusal("no_such_room"), "XYZ99")
         yield "offline", documents.offline_page(lang)
+        figures = [Figures("presi", 3, 1, 5, "PVl", cut=1, left=1)]
+        matches = [Played("m1", "presi", 1, "finished", 1, 4, False)]
+        mine = Profile("Ana", figures, matches, 2)
+        yield "me", documents.me_page(Viewer("p0", lang), "k3j9x2w4mq", mine, Refusal("bad_name"))
         yield "rules", documents.rules_page(states()["lead"], Viewer("p0", lang))
         problems = Refusal("bad_settings", {"problems": problems_of({"eight_closes": "maybe"})})
         yield "bad settings", documents.error_page(422, problems, Viewer(None, lang))

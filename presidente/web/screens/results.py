@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from presidente.engine.view import RoundResult
-from presidente.rooms.ending import winners
+from presidente.rooms.ending import standing, winners
 from presidente.rooms.room import Phase
 from presidente.web.screens import activity, people
 from presidente.web.screens.board import ROLE_ICONS
@@ -69,11 +69,9 @@ def rows(scene: Scene) -> list[Row]:
     ranking, won = _result(scene).ranking, winners(scene.room)
     if scene.room.phase is not Phase.MATCH_OVER:
         return [_row(scene, seat, at, seat in won) for at, seat in enumerate(ranking, 1)]
-    there = [seat for seat in ranking if not _has_left(scene, seat)]
-    standing = {seat: (seat not in won, -scene.table.seats[seat].total) for seat in there}
-    order = sorted(there, key=standing.__getitem__)
-    ahead = {seat: sum(other < standing[seat] for other in standing.values()) for seat in order}
-    return [_row(scene, seat, ahead[seat] + 1, seat in won) for seat in order]
+    places = standing(scene.room)
+    order = sorted((seat for seat in ranking if seat in places), key=places.__getitem__)
+    return [_row(scene, seat, places[seat], seat in won) for seat in order]
 
 
 def _rows_cut_short(scene: Scene) -> list[Row]:
@@ -96,11 +94,6 @@ def _rows_cut_short(scene: Scene) -> list[Row]:
         )
         for seat in order
     ]
-
-
-def _has_left(scene: Scene, seat: int) -> bool:
-    sitter = scene.shown.places[seat]
-    return sitter is None or sitter.left
 
 
 def _is_bot(scene: Scene, seat: int) -> bool:
