@@ -3,6 +3,7 @@
 import random
 from dataclasses import replace
 
+from presidente.rooms.arrivals import turn_back
 from presidente.rooms.commands import Back, Found, Lost, Substitute, TakeOver
 from presidente.rooms.errors import RoomReason, RoomRefused
 from presidente.rooms.hosting import refuse_removed, with_host
@@ -13,7 +14,9 @@ from presidente.rooms.room import Room, Seat
 def lost(room: Room, command: Lost, now: int, rng: random.Random) -> Room:
     """From here on the seat is away; in a match a bot plays for it, or it is waited for."""
     place, seat = _seat_of(room, command.person)
-    if seat is None or seat.lost_at is not None:
+    if seat is None:
+        return turn_back(room, command.person)
+    if seat.lost_at is not None:
         return room
     missed = room.acted if room.match else None
     left = room.paused_ms if room.deadline is None else max(0, room.deadline - now)
@@ -46,7 +49,7 @@ def take_over(room: Room, command: TakeOver, now: int, rng: random.Random) -> Ro
     refuse_removed(room, command.person)
     host = command.person if room.host == command.of else room.host
     mine = replace(present(seat), person=command.person)
-    return replace(room.with_seat(command.place, mine), host=host)
+    return replace(turn_back(room, command.person).with_seat(command.place, mine), host=host)
 
 
 def substitute(room: Room, command: Substitute, now: int, rng: random.Random) -> Room:

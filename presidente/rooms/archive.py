@@ -9,9 +9,11 @@ from presidente.engine.record import Record, RoundRecord, action_json, read_reco
 from presidente.engine.rules import Rules, read_rules, switches
 from presidente.rooms.ending import utc_ms, utc_text
 from presidente.rooms.played import played
-from presidente.rooms.room import Notice, Outcome, Phase, Removed, Room, Seat
+from presidente.rooms.room import Newcomer, Notice, Outcome, Phase, Removed, Room, Seat
 from presidente.store.store import Change, StoredMatch, StoredRoom
 from presidente.store.tables import ActionRow, MatchRow, RoomRow, RoundRow
+
+PUBLIC = '"public":true'  # in the body of a room that is, and of no other: quotes in names are escaped
 
 
 def change(old: Room, new: Room) -> Change:
@@ -49,7 +51,8 @@ def room_row(room: Room) -> RoomRow:
             (room.outcome, room.notice),
             room.acted_before,
             (room.clock_ms, room.paused_ms, room.frozen),
-            (room.removed, room.locked),
+            (room.removed, room.locked, room.public),
+            (room.coming, room.gone),
             (room.dealt_at, room.touched_at if _has_lost(room) else None),
         ),
     )
@@ -77,6 +80,9 @@ def rebuild(stored: StoredRoom) -> Room:
         frozen=body.get("frozen", False),
         removed=tuple(Removed(**one) for one in body.get("removed", ())),
         locked=body.get("locked", False),
+        public=body.get("public", False),
+        coming=tuple(Newcomer(**one) for one in body.get("coming", ())),
+        gone=tuple(body.get("gone", ())),
         dealt_at=body.get("dealt_at", 0),
         due_at=row.due_at,
         notice=body["notice"] and Notice(**body["notice"]),
@@ -139,7 +145,8 @@ def _body(
     said: tuple[Outcome | None, Notice | None],
     acted_before: int,
     clock: tuple[int, int | None, bool],
-    door: tuple[tuple[Removed, ...], bool],
+    door: tuple[tuple[Removed, ...], bool, bool],
+    moving: tuple[tuple[Newcomer, ...], tuple[str, ...]],
     counted_from: tuple[int, int | None],
 ) -> str:
     """What the plays of a match leave as it is, so that it is written out once and not at every play."""
@@ -157,6 +164,9 @@ def _body(
             "frozen": clock[2],
             "removed": [asdict(one) for one in door[0]],
             "locked": door[1],
+            "public": door[2],
+            "coming": [asdict(one) for one in moving[0]],
+            "gone": moving[1],
             "dealt_at": counted_from[0],
             **({"touched_at": counted_from[1]} if counted_from[1] is not None else {}),
         }

@@ -13,6 +13,7 @@ class Sit:
     """Take a place, or, when seated already, change the name and move to a free place.
 
     Who asks for no place takes the last bot's, for bots only fill the table; with no bot, the first free one.
+    During a match: be one of those who sit down when the next round is dealt.
     """
 
     person: str
@@ -22,7 +23,7 @@ class Sit:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """Give the seat up; in a match a bot plays on in it."""
+    """Give the seat up; in a match a bot plays on in it. Who was to get one wants it no more."""
 
     person: str
 
@@ -170,6 +171,14 @@ class Lock:
     locked: bool = True
 
 
+@dataclass(frozen=True, slots=True)
+class Publish:
+    """Strangers find the waiting table on the home page, or (`public` false) only who was told of it."""
+
+    person: str
+    public: bool = True
+
+
 HostCommand: TypeAlias = (
     Kick
     | AddBot
@@ -184,5 +193,6 @@ HostCommand: TypeAlias = (
     | HandOver
     | Allow
     | Lock
+    | Publish
 )
 Command: TypeAlias = Sit | Leave | Act | Tick | Lost | Found | Back | TakeOver | HostCommand

@@ -16,11 +16,15 @@ from presidente.rooms.errors import RoomReason, RoomRefused
 from presidente.rooms.handle import handle
 from presidente.rooms.opening import open_room
 from presidente.rooms.room import Phase, Room
+from presidente.rooms.strangers import is_open
 from presidente.rooms.times import Times
-from presidente.store.store import Store
+from presidente.store.store import Store, StoredRoom
+from presidente.store.tables import RoomRow
 
 TRIES = 8  # at one save against other processes
 LOCKS = 64
+MOST_OPEN = 20  # tables that strangers are shown
+MOST_READ = 50  # to find them: some are locked, full, or nobody is there
 PUT_OFF = 60_000  # ms, for a room that cannot be handled
 
 log = logging.getLogger(__name__)
@@ -70,10 +74,18 @@ class Door:
         return new
 
     def create(
-        self, person: str, name: str, preset: str, switches: Mapping[str, object], bots: int = 0
+        self,
+        person: str,
+        name: str,
+        preset: str,
+        switches: Mapping[str, object],
+        bots: int = 0,
+        *,
+        public: bool = False,
     ) -> Room:
         """A new waiting room whose host is `person`, with so many bots. Raises RoomRefused."""
-        room = open_room((person, name), (preset, switches), bots, self._now(), self._rng, self._times)
+        settings = (preset, switches)
+        room = open_room((person, name), settings, bots, self._now(), self._rng, self._times, public=public)
         for _ in range(TRIES):
             room = replace(room, code=link_code(self._rng), spoken=spoken_code(self._rng))
             if self._store.create(archive.room_row(room)):
@@ -94,6 +106,11 @@ class Door:
         """The code of the room that waits under that spoken code, written as people write it."""
         code = self._store.find_spoken(read_spoken(spoken))
         return code if code and self.room(code).phase is Phase.WAITING else None
+
+    def open_tables(self) -> list[Room]:
+        """Where strangers may sit down now, the newest first."""
+        rows = self._store.rooms_in(Phase.WAITING, archive.PUBLIC, MOST_READ)
+        return [room for row in rows if is_open(room := self._kept(row))][:MOST_OPEN]
 
     def record(self, match_id: str) -> Record | None:
         """Of any match, also of a room that is gone; an unfinished one as far as it has come."""
@@ -124,6 +141,13 @@ class Door:
     def next_due(self) -> int | None:
         """When the next room has to be ticked, in UTC milliseconds."""
         return self._store.next_due()
+
+    def _kept(self, row: RoomRow) -> Room:
+        """The room of a row that was just read, and that has no match."""
+        cached = self._cache.get(row.code)
+        if cached and cached.version == row.version:
+            return cached
+        return self._cache.put(archive.rebuild(StoredRoom(row, None)))
 
     def _save(self, old: Room, new: Room) -> bool:
         """If anything but a plain success comes back, what is kept in memory is in doubt, and is dropped."""

@@ -12,6 +12,7 @@ class RoomReason(StrEnum):
     ROOM_CLOSED = "room_closed"
     ROOM_FULL = "room_full"
     ROOM_LOCKED = "room_locked"
+    LEFT_MATCH = "left_match"  # and may sit down again in the next one
     REMOVED = "removed"  # by the host, who has to allow it first
     ALREADY_SEATED = "already_seated"
     NOT_AWAY = "not_away"

@@ -4,7 +4,8 @@ import random
 from dataclasses import replace
 
 from presidente import bots
-from presidente.rooms.commands import Allow, HandOver, Kick, Leave, Lock
+from presidente.rooms.arrivals import turn_back
+from presidente.rooms.commands import Allow, HandOver, Kick, Leave, Lock, Publish
 from presidente.rooms.ending import close
 from presidente.rooms.errors import RoomReason, RoomRefused
 from presidente.rooms.places import fitted, shown_at
@@ -16,7 +17,7 @@ MOST_REMOVED = 20  # of whom the room remembers
 def leave(room: Room, command: Leave, now: int, rng: random.Random) -> Room:
     """The seat is free, in a round when a bot has played it to its end; who is not there has left already."""
     place = room.seat_of(command.person)
-    return room if place is None else _vacate(room, place, "left", now)
+    return turn_back(room, command.person) if place is None else _vacate(room, place, "left", now)
 
 
 def kick(room: Room, command: Kick, now: int, rng: random.Random) -> Room:
@@ -51,10 +52,19 @@ def refuse_removed(room: Room, person: str) -> None:
 
 
 def lock(room: Room, command: Lock, now: int, rng: random.Random) -> Room:
-    """Nobody else may sit down, or everybody again."""
+    """Nobody else may sit down, or everybody again; who was to sit down has to ask anew."""
     if room.locked == command.locked:
         return room
-    return replace(room, locked=command.locked, notice=Notice("locked" if command.locked else "unlocked"))
+    return replace(
+        room, coming=(), locked=command.locked, notice=Notice("locked" if command.locked else "unlocked")
+    )
+
+
+def publish(room: Room, command: Publish, now: int, rng: random.Random) -> Room:
+    """Strangers find the table, or only who was told of it."""
+    if room.public == command.public:
+        return room
+    return replace(room, public=command.public, notice=Notice("public" if command.public else "private"))
 
 
 def hand_over(room: Room, command: HandOver, now: int, rng: random.Random) -> Room:
@@ -81,6 +91,8 @@ def _hosted_by(room: Room, seat: Seat) -> Room:
 def _vacate(room: Room, place: int, how: str, now: int) -> Room:
     seat = room.seats[place]
     assert seat is not None
+    if room.phase is not Phase.WAITING and seat.person:
+        room = replace(room, gone=(*room.gone, seat.person)[-MOST_REMOVED:])
     stays = None if room.phase is Phase.WAITING else Seat(seat.name, bot=bots.DEFAULT, left=True)
     room = room.with_seat(place, stays)
     if not room.people:

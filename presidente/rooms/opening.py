@@ -18,6 +18,8 @@ def open_room(
     now: int,
     rng: random.Random,
     times: Times = UNHURRIED,
+    *,
+    public: bool = False,
 ) -> Room:
     """A waiting room with its host (identity, name), rules (preset, switches) and bots; without a code."""
     person, name = host
@@ -31,6 +33,7 @@ def open_room(
         preset=preset,
         rules=checked_rules(preset, switches),
         seats=(),
+        public=public,
         created_at=now,
         touched_at=now,
     )

@@ -36,6 +36,11 @@ def place_for(room: Room, asked: int | None) -> int:
     return bots[-1] if bots else first_free(room)
 
 
+def open_places(room: Room) -> int:
+    """How many who come would find a place: free, or a bot's."""
+    return sum(seat is None or seat.bot is not None for seat in room.seats)
+
+
 def first_free(room: Room) -> int:
     """Raises RoomRefused (`room_full`)."""
     for place, seat in enumerate(room.seats):

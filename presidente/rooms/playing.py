@@ -10,12 +10,13 @@ from presidente.engine.record import Record, RoundRecord
 from presidente.engine.rules import FEWEST
 from presidente.engine.view import Phase as MatchPhase
 from presidente.rooms.absence import present
+from presidente.rooms.arrivals import next_seats, staying
 from presidente.rooms.codes import link_code
 from presidente.rooms.commands import Act, Again, End, Next, Start, ToRoom
 from presidente.rooms.ending import end_match, utc_text
 from presidente.rooms.errors import RoomReason, RoomRefused
 from presidente.rooms.places import fitted, names
-from presidente.rooms.room import Notice, Outcome, Phase, Room, Seat
+from presidente.rooms.room import Notice, Outcome, Phase, Room
 from presidente.rooms.seen import is_old, is_repeat
 
 PHASES = {
@@ -37,12 +38,12 @@ def start(room: Room, command: Start, now: int, rng: random.Random) -> Room:
 
 
 def again(room: Room, command: Again, now: int, rng: random.Random) -> Room:
-    """The same settings, for those who are still there."""
+    """The same settings, for those who are still there and those who came."""
     return _new_match(room, now, rng)
 
 
 def next_round(room: Room, command: Next, now: int, rng: random.Random) -> Room:
-    """Deal again, to those who are still there."""
+    """Deal again, to those who are still there and those who came."""
     return _deal(room, now, rng)
 
 
@@ -57,7 +58,9 @@ def to_room(room: Room, command: ToRoom, now: int, rng: random.Random) -> Room:
     waiting = replace(
         room,
         phase=Phase.WAITING,
-        seats=_staying(room),
+        seats=staying(room),
+        coming=(),
+        gone=(),
         outcome=None,
         match_id=None,
         match=None,
@@ -101,7 +104,7 @@ def accepted(room: Room, action: Action, now: int) -> Room:
 
 
 def _new_match(room: Room, now: int, rng: random.Random) -> Room:
-    seats = [replace(seat, missed_from=0 if seat.lost_at is not None else None) for seat in _staying(room)]
+    seats = [replace(seat, missed_from=0 if seat.lost_at is not None else None) for seat in staying(room)]
     if len(seats) < FEWEST:
         raise RoomRefused(RoomReason.TOO_FEW)
     record = Record(
@@ -115,6 +118,8 @@ def _new_match(room: Room, now: int, rng: random.Random) -> Room:
     room = replace(
         room,
         seats=tuple(seats),
+        coming=(),
+        gone=(),
         match=match,
         record=record,
         match_id=link_code(rng),
@@ -132,9 +137,10 @@ def _deal(room: Room, now: int, rng: random.Random) -> Room:
     assert match is not None
     assert record is not None
     stayed, who = None, None
-    if any(seat and seat.left for seat in room.seats):
-        stayed = tuple(place for place, seat in enumerate(room.seats) if seat and not seat.left)
-        room = replace(room, seats=_staying(room))
+    before = tuple(place for place, _ in next_seats(room))
+    if before != tuple(range(len(room.seats))):
+        stayed = before
+        room = replace(room, seats=staying(room), coming=())
         who = tuple(names(room.seats))
     hands = deal(match, rng, stayed)
     record = replace(record, rounds=(*record.rounds, RoundRecord(hands, players=who, seats=stayed)))
@@ -142,14 +148,9 @@ def _deal(room: Room, now: int, rng: random.Random) -> Room:
     return _at(room, start_round(match, hands, stayed=stayed).match, now)
 
 
-def _staying(room: Room) -> tuple[Seat, ...]:
-    """Bots, and people who have not left."""
-    return tuple(seat for seat in room.seats if seat and not seat.left)
-
-
 def end_if_too_few(room: Room, now: int) -> Room:
     """A match between two rounds that would go on with fewer than three is interrupted."""
-    if room.phase is not Phase.ROUND_OVER or len(_staying(room)) >= FEWEST:
+    if room.phase is not Phase.ROUND_OVER or len(staying(room)) >= FEWEST:
         return room
     return end_match(room, Outcome.INTERRUPTED, now)
 

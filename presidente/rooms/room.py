@@ -61,11 +61,20 @@ class Removed:
 
 
 @dataclass(frozen=True, slots=True)
+class Newcomer:
+    """Somebody who came during a match, and sits down when the next round is dealt."""
+
+    person: str
+    name: str
+    since: int = 0  # when they asked
+
+
+@dataclass(frozen=True, slots=True)
 class Notice:
     """The last thing that happened in a waiting room, as a code and the names it speaks of."""
 
     # sat, left, kicked, renamed, moved, bot_in, bot_out, replaced_bot, shuffled, settings, match_over,
-    # host, allowed, locked, unlocked, cancelled, interrupted
+    # host, allowed, locked, unlocked, public, private, cancelled, interrupted
     code: str
     name: str = ""
 
@@ -96,6 +105,9 @@ class Room:
     frozen: bool = False  # nobody has been there for a while: nothing moves until somebody comes
     removed: tuple[Removed, ...] = ()
     locked: bool = False  # nobody else may sit down
+    coming: tuple[Newcomer, ...] = ()  # never more than `arrivals.given_up` has seats for
+    gone: tuple[str, ...] = ()  # people who left this match, or were sent away from it
+    public: bool = False  # while it waits, strangers find it on the home page
     due_at: int | None = None  # when the scheduler has to look at the room
     notice: Notice | None = None
     created_at: int = 0
@@ -143,6 +155,14 @@ class Room:
         """Whether the host sent that person away and has not let them in again."""
         return any(removed.person == person for removed in self.removed)
 
+    def is_coming(self, person: str | None) -> bool:
+        """Whether that person sits down when the next round is dealt."""
+        return any(newcomer.person == person for newcomer in self.coming)
+
+    def belongs(self, person: str | None) -> bool:
+        """Whether that person has a seat here, or is to have one."""
+        return self.seat_of(person) is not None or self.is_coming(person)
+
     @property
     def people(self) -> tuple[Seat, ...]:
         """Who is there in person, in seat order."""
@@ -159,6 +179,11 @@ class Room:
         """That person's seat."""
         place = self.seat_of(person)
         return None if place is None else self.seats[place]
+
+    def name_of(self, person: str) -> str:
+        """As it is shown here; "" of whom the room does not know."""
+        seats = {seat.person: seat.name for seat in self.people}
+        return (seats | {new.person: new.name for new in self.coming}).get(person, "")
 
     def with_seat(self, place: int, seat: Seat | None) -> "Room":
         """The room with that one place changed."""

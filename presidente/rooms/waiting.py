@@ -7,6 +7,7 @@ from dataclasses import replace
 from presidente.bots import BOTS
 from presidente.engine.errors import Unreadable
 from presidente.engine.rules import BadRules, Rules, read_rules
+from presidente.rooms.arrivals import come
 from presidente.rooms.commands import AddBot, ChangeRules, Shuffle, Sit
 from presidente.rooms.errors import RoomReason, RoomRefused
 from presidente.rooms.hosting import refuse_removed
@@ -16,12 +17,13 @@ from presidente.rooms.room import Notice, Phase, Room, Seat
 
 
 def sit(room: Room, command: Sit, now: int, rng: random.Random) -> Room:
-    """See `Sit`. Once the match has begun only a repeat of what is true already is no refusal."""
+    """See `Sit`. Who has a seat in a match keeps its name and its place."""
     mine = room.seat_of(command.person)
     if mine is not None:
         return _reseat(room, mine, command)
+    if room.phase is not Phase.WAITING:
+        return come(room, command, now)
     refuse_removed(room, command.person)
-    _only_waiting(room)
     if room.locked:
         raise RoomRefused(RoomReason.ROOM_LOCKED)
     place = place_for(room, command.place)

@@ -61,6 +61,11 @@ LOAD_ROUNDS = select(ROUND).where(ROUND.c.match_id == _match).order_by(ROUND.c.n
 LOAD_ACTIONS = select(ACTION).where(ACTION.c.match_id == _match).order_by(ACTION.c.number)
 FIND_SPOKEN = select(ROOM.c.code).where(ROOM.c.spoken == bindparam("of_spoken"), ROOM.c.phase != CLOSED)
 DUE = select(ROOM.c.code).where(ROOM.c.due_at <= bindparam("now")).order_by(ROOM.c.due_at)
+ROOMS_IN = (
+    select(ROOM)
+    .where(ROOM.c.phase == bindparam("of_phase"), ROOM.c.body.contains(bindparam("mark")))
+    .order_by(ROOM.c.created_at.desc())
+)
 NEXT_DUE = select(func.min(ROOM.c.due_at))
 
 
@@ -167,6 +172,12 @@ class Store:
         with self._reading() as db:
             code: str | None = db.execute(FIND_SPOKEN, {"of_spoken": spoken}).scalar()
             return code
+
+    def rooms_in(self, phase: str, mark: str, limit: int) -> list[RoomRow]:
+        """The newest rooms in that phase whose body has that text in it."""
+        with self._reading() as db:
+            found = db.execute(ROOMS_IN.limit(limit), {"of_phase": phase, "mark": mark})
+            return [RoomRow(**row) for row in found.mappings()]
 
     def due(self, now: int, limit: int) -> list[str]:
         """Codes of the rooms whose time has come, the longest waiting first."""

@@ -69,6 +69,8 @@ def _claim(form: Fields, person: str, room: Room) -> commands.Command:
 def _settings(form: Fields, person: str, room: Room) -> commands.Command:
     if form.get("order") == "shuffle":
         return commands.Shuffle(person)
+    if "public" in form:
+        return commands.Publish(person, form["public"] == "true")
     return commands.ChangeRules(person, forms.preset(form, room.preset), _chosen(form, room))
 
 

@@ -48,10 +48,8 @@ def own_table() -> str | None:
     """The code of the table where this browser sits, as long as there is one."""
     code = identity.last_table()
     room = None if code is None else _room_of(code)
-    seated = (
-        room is not None and room.phase is not Phase.CLOSED and room.seat_of(identity.person()) is not None
-    )
-    return code if seated else None
+    belongs = room is not None and room.phase is not Phase.CLOSED and room.belongs(identity.person())
+    return code if belongs else None
 
 
 def show(room: Room) -> Response:

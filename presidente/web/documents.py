@@ -1,7 +1,10 @@
 """Whole pages besides a room's: the home page, the rules of a table, errors."""
 
+from collections.abc import Sequence
+
 from presidente.engine.presets import PRESETS
 from presidente.engine.rules import Rules, switches
+from presidente.rooms.places import open_places
 from presidente.rooms.room import Room
 from presidente.web import house_rules
 from presidente.web.forms import text_of
@@ -27,11 +30,12 @@ def home_page(
     code: str = "",
     house: tuple[str, Rules] | None = None,
     table: str | None = None,
+    tables: Sequence[Room] = (),
 ) -> str:
     """Play now, open a table, or come to one. Needs a request.
 
     `code` is what was typed; `house` what the address asks to play: a preset, and rules; `table` the code of
-    the table where the reader sits.
+    the table where the reader sits; `tables` are those open to everybody.
     """
     with speaking(viewer.lang):
         return fill(
@@ -46,7 +50,14 @@ def home_page(
             presets=[(each, words.preset_name(each), words.preset_help(each)) for each in PRESETS],
             house=_house(*house) if house else None,
             table=table,
+            tables=[_open_table(room) for room in tables],
         )
+
+
+def _open_table(room: Room) -> tuple[str, str, str, int]:
+    """Its code, whose it is, the game, how many may sit down."""
+    host = room.sitter(room.host)
+    return room.code, host.name if host else "", words.preset_name(room.preset), open_places(room)
 
 
 def _house(preset: str, rules: Rules) -> dict[str, object]:

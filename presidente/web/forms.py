@@ -13,7 +13,7 @@ from presidente.web.texts.switches import ends_text
 
 DEFAULT_PRESET = "presidente"
 MOST_BOTS = 5
-NOT_SWITCHES = frozenset({"csrf_token", "name", "preset", "bots", "order"})
+NOT_SWITCHES = frozenset({"csrf_token", "name", "preset", "bots", "order", "with"})
 
 Fields: TypeAlias = MultiDict[str, str]
 
@@ -46,13 +46,19 @@ def optional_number(form: Fields, field: str) -> int | None:
 
 
 def bots(form: Fields, preset: str) -> int:
-    """How many bots to begin with; "auto" is as many as the preset's table wants for one person."""
-    if form.get("bots") == "auto":
+    """How many bots to begin with; for "auto", and with others, as many as the preset's table wants for
+    one person."""
+    if form.get("bots") == "auto" or with_others(form):
         return 2 if preset == "presi" else 3
     found = optional_number(form, "bots") or 0
     if found > MOST_BOTS:
         raise Malformed("bots")
     return found
+
+
+def with_others(form: Fields) -> bool:
+    """Whether any open table will do, or one that others find."""
+    return form.get("with") == "others"
 
 
 def cards(form: Fields) -> tuple[Card, ...]:

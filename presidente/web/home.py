@@ -6,7 +6,11 @@ from contextlib import suppress
 from flask import Blueprint, Response, make_response, redirect, request, url_for
 
 from presidente.engine.errors import Unreadable
+from presidente.rooms.commands import Sit
 from presidente.rooms.errors import RoomReason, RoomRefused
+from presidente.rooms.room import Room
+from presidente.rooms.strangers import suited
+from presidente.rooms.waiting import checked_rules
 from presidente.web import documents, forms, house_rules, identity, language
 from presidente.web.answers import own_table, table_address
 from presidente.web.screens.refusal import Refusal
@@ -29,8 +33,13 @@ def home() -> Response:
         house = house_rules.asked(request.args)
     except Unreadable as bad:
         status, why = 422, Refusal(RoomReason.BAD_SETTINGS, {"problems": getattr(bad, "problems", ())})
-    page = documents.home_page(viewer(), name, why, house=house, table=own_table())
+    page = documents.home_page(viewer(), name, why, house=house, table=own_table(), tables=_tables())
     return make_response(page, status)
+
+
+def _tables() -> list[Room]:
+    """The open ones, without those that want the reader no more."""
+    return [room for room in services().door.open_tables() if not room.is_removed(identity.person())]
 
 
 @bp.get("/pt/", defaults={"tag": "pt"})
@@ -45,18 +54,38 @@ def home_in(tag: str) -> Response:
 
 @entry.post("/t")
 def make_table() -> Response:
-    """A table of the form's rules, its maker seated as host."""
+    """A table of the form's rules, its maker seated as host; with others, a place at one there is already."""
     form = request.form
     who = identity.person() or identity.new_person()
     name = forms.name(form)
+    room = _others_table(who, name, form) if forms.with_others(form) else None
+    room = room or _new_table(who, name, form)
+    identity.keep(who, name)
+    return make_response(redirect(table_address(room.code), 303))
+
+
+def _new_table(who: str, name: str, form: forms.Fields) -> Room:
     preset, switches = forms.preset(form), forms.switches(form)
     seconds = services().settings.turn_seconds
     if seconds is not None:
         switches.setdefault("turn_seconds", seconds)
-    room = services().door.create(who, name, preset, switches, forms.bots(form, preset))
-    identity.keep(who, name)
+    bots, public = forms.bots(form, preset), forms.with_others(form)
+    room = services().door.create(who, name, preset, switches, bots, public=public)
     services().metrics.tables.inc()
-    return make_response(redirect(table_address(room.code), 303))
+    return room
+
+
+def _others_table(who: str, name: str, form: forms.Fields) -> Room | None:
+    """An open table of that game at which the person sits now; None if there is none."""
+    preset, switches = forms.preset(form), forms.switches(form)
+    rules = checked_rules(preset, switches) if switches else None
+    door = services().door
+    for room in suited(door.open_tables(), who, preset, rules):
+        if room.seat_of(who) is not None:
+            return room
+        with suppress(RoomRefused):  # somebody was faster, or the host locked it
+            return door.act(room.code, Sit(who, name))
+    return None
 
 
 @entry.get("/t")
@@ -101,5 +130,7 @@ def _find(name: str) -> str | None:
 
 
 def _no_table(status: int, why: str, spoken: str = "") -> Response:
-    page = documents.home_page(viewer(), identity.known_name(), Refusal(why), spoken, table=own_table())
+    page = documents.home_page(
+        viewer(), identity.known_name(), Refusal(why), spoken, table=own_table(), tables=_tables()
+    )
     return make_response(page, status)

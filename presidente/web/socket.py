@@ -91,7 +91,7 @@ def _page(room: Room) -> Page | None:
     who, name = identity.person(), request.args.get("tab", "")
     if who is None:
         return None
-    return Page(who, name if PAGE_NAME.fullmatch(name) else "", room.seat_of(who) is not None)
+    return Page(who, name if PAGE_NAME.fullmatch(name) else "", room.belongs(who))
 
 
 def _no(status: int, why: str) -> Response:

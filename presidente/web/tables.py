@@ -23,7 +23,7 @@ def table(code: str) -> Response:
     room = asked(services().door.room(code))
     if not has_script():
         identity.renew()
-        if room.seat_of(identity.person()) is not None:
+        if room.belongs(identity.person()):
             identity.sits_at(code)
     return show(room)
 
@@ -58,8 +58,7 @@ def post(code: str, act: str) -> Response:
     who = identity.person() or _newcomer(act)
     room = services().door.act(code, ACTS[act](request.form, who, before))
     if act in NEWCOMERS:
-        sitter = room.sitter(who)
-        identity.keep(who, sitter.name if sitter else identity.known_name())
+        identity.keep(who, room.name_of(who) or identity.known_name())
     services().metrics.acts.labels(act).inc()
     if act == "settings":
         return settled(room)

@@ -24,7 +24,7 @@ from presidente.engine.moves import Action, Pass
 from presidente.engine.record import Record, RoundRecord
 from presidente.engine.rules import Code, Problem, Rules, read_rules
 from presidente.rooms.errors import RoomReason
-from presidente.rooms.room import LATE, Notice, Outcome, Phase, Removed, Room, Seat
+from presidente.rooms.room import LATE, Newcomer, Notice, Outcome, Phase, Removed, Room, Seat
 from presidente.store.played import Figures, Played
 from presidente.web import create_app, documents
 from presidente.web.config import Settings
@@ -162,6 +162,10 @@ def _documents() -> Iterator[State]:
     yield State("home", "documents", _home)
     yield State("home known", "documents", partial(_home, name=WIDE[0]))
     yield State("home of who sits", "documents", partial(_home, name="Ana", table="k3j9x2w4mq"))
+    tables = [
+        waiting(seats(names, count, 1, 2), preset="presi") for names in (WIDE, LONG) for count in (3, 6)
+    ]
+    yield State("home open tables", "documents", partial(_home, name="Ana", tables=tables))
     yield State("offline", "documents", documents.offline_page)
     yield from _profiles()
     yield State("home house rules", "documents", partial(_home, house=house))
@@ -201,6 +205,9 @@ def _waiting() -> Iterator[State]:
     )
     yield State("waiting clash", "waiting", seen_by(waiting(some), refusal=clash))
     yield State("waiting locked", "waiting", seen_by(locked))
+    yield State(
+        "waiting open to all", "waiting", seen_by(waiting(some, public=True, notice=Notice("public")))
+    )
     yield State("waiting guest", "waiting", seen_by(waiting(some), "p1"))
     yield State("waiting stranger", "waiting", seen_by(waiting(some), None))
     yield State("waiting stranger full", "waiting", seen_by(waiting(seats(LONG, 6)), None))
@@ -386,6 +393,9 @@ def _people_at_table() -> Iterator[State]:
     yield State("I am out", "table", seen_by(room(six)))
     yield State("watching", "table", seen_by(room(position((13,) * 4, {1: "4d"}, "4d", lead=1)), None))
     yield State("watching six", "table", seen_by(room(six, WIDE), None))
+    yield State("watching a bot", "table", seen_by(room(six, bots=(4, 5)), None))
+    coming = (Newcomer("p8", LONG[0]), Newcomer("p9", WIDE[1]))
+    yield State("coming in, wide names", "table", seen_by(room(six, WIDE, (4, 5), coming=coming), "p9"))
     follow = position((13,) * 4, {0: MINE, 1: "4d 4h", 3: "7d 7h"}, "4d 4h", "", "7d 7h", lead=1)
     away = seats(NAMES, 4)
     away = (
@@ -438,6 +448,9 @@ def _sheets() -> Iterator[State]:
     shown = seen_by(room(follow, seats=sitting, removed=(Removed("p9", WIDE[0]),)))
     for sheet in ("players", "comeback", "share", "leave", "activity", "options"):
         yield State(f"sheet {sheet}", "sheets", shown, at=sheet)
+    comes = room(follow, LONG, (1, 2, 3), coming=(Newcomer("p8", WIDE[0]), Newcomer("p9", WIDE[1])))
+    yield State("sheet players, some come in", "sheets", seen_by(comes), at="players")
+    yield State("sheet players watcher", "sheets", seen_by(comes, None), at="players")
     yield State("sheet comeback stranger", "sheets", seen_by(room(follow), None), at="comeback")
     yield State("sheet leave watcher", "sheets", seen_by(room(follow), None), at="leave")
     yield State("menu", "sheets", shown, menu=True)

@@ -375,7 +375,7 @@ def test_who_was_removed_from_a_match_is_told_so_and_may_be_let_in_for_the_next(
     assert refusal(made, Sit("bia", "Bia")) is R.REMOVED
     assert refusal(made, TakeOver("bia", 2, "caio")) is R.REMOVED
     made.do(Allow("ana", 0, "Bia"))
-    assert refusal(made, Sit("bia", "Bia")) is R.WRONG_PHASE
+    assert refusal(made, Sit("bia", "Bia")) is R.LEFT_MATCH
 
 
 def test_a_locked_room_lets_nobody_else_sit() -> None:

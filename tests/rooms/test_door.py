@@ -26,6 +26,7 @@ from presidente.rooms.commands import (
     Lock,
     Lost,
     Next,
+    Publish,
     Sit,
     Start,
     Substitute,
@@ -130,6 +131,58 @@ def test_a_spoken_code_leads_to_a_room_that_waits(house: House) -> None:
     assert house.door.find_spoken("ZZZ99") is None
     house.door.act(room.code, Start("ana"))
     assert house.door.find_spoken(room.spoken) is None
+
+
+def test_a_spoken_code_leads_nowhere_once_its_table_has_closed(house: House) -> None:
+    room = house.table()
+    house.door.act(room.code, Leave("ana"))
+    assert house.door.room(room.code).phase is Phase.CLOSED
+    assert house.door.find_spoken(room.spoken) is None
+
+
+def test_a_table_is_open_to_strangers_only_while_its_host_says_so_and_it_waits(house: House) -> None:
+    room = house.table("ana bia")
+    private = house.table('"public":true')
+    assert house.door.open_tables() == []
+    steps: list[tuple[Command, bool]] = [
+        (Publish("ana"), True),
+        (Lock("ana"), False),
+        (Lock("ana", locked=False), True),
+        (Lost("ana"), True),
+        (Lost("bia"), False),  # nobody is there
+        (Found("ana"), True),
+        (Found("bia"), True),
+        (Publish("ana", public=False), False),
+        (Publish("ana"), True),
+        (Start("ana"), False),
+    ]
+    for command, is_open in steps:
+        room = house.door.act(room.code, command)
+        assert (room in house.door.open_tables()) is is_open, command
+        assert private not in house.door.open_tables()
+
+
+def test_a_full_table_is_not_open_and_one_with_a_bot_is(house: House) -> None:
+    room = house.table("ana bia caio duda enzo", bots=1)
+    house.door.act(room.code, Publish("ana"))
+    assert len(house.door.open_tables()) == 1
+    house.door.act(room.code, Sit("fe", "Fe"))
+    assert house.door.open_tables() == []
+
+
+def test_the_newest_open_tables_come_first_and_no_more_than_can_be_read(house: House) -> None:
+    for number in range(25):
+        house.now += 1000
+        house.door.create("ana", f"A{number}", "presi", {}, 2, public=True)
+    found = [seat.name for room in house.door.open_tables() for seat in room.people]
+    assert found == [f"A{number}" for number in range(24, 4, -1)]
+
+
+def test_an_open_table_is_so_after_a_restart_and_in_another_process(house: House) -> None:
+    room = house.door.create("ana", "Ana", "presidente", {}, 3, public=True)
+    assert house.beside().open_tables() == [room]
+    house.restart()
+    assert house.door.open_tables() == [room]
 
 
 def test_a_code_in_use_is_drawn_again(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -208,7 +208,6 @@ def test_only_the_host_runs_the_table(command: Command) -> None:
 def test_once_the_match_has_begun_the_table_is_set(phase: Phase) -> None:
     made = in_phase(phase)
     for command in (
-        Sit("caio", "Caio"),
         Sit("ana", "Anita"),
         AddBot("ana"),
         ChangeRules("ana", "padrao"),

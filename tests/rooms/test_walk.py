@@ -9,6 +9,7 @@ from presidente.engine.match import legal_moves
 from presidente.engine.moves import Move, Pass, Play
 from presidente.engine.rules import FEWEST, MOST
 from presidente.rooms import archive
+from presidente.rooms.arrivals import given_up
 from presidente.rooms.commands import (
     Act,
     AddBot,
@@ -25,6 +26,7 @@ from presidente.rooms.commands import (
     Lock,
     Lost,
     Next,
+    Publish,
     Shuffle,
     Sit,
     Start,
@@ -76,6 +78,7 @@ def anything(room: Room, rng: random.Random) -> Command:
         HandOver(who, place),
         Allow(who, 0, room.removed[0].name if room.removed else ""),
         Lock(who, rng.random() < 0.3),
+        Publish(who, rng.random() < 0.5),
     ]
     return rng.choice(common if rng.random() < 0.9 else rare)
 
@@ -96,6 +99,10 @@ def check(room: Room) -> None:
     assert len(set(people)) == len(people)
     names = [seat.name.casefold() for seat in room.seats if seat]
     assert len(set(names)) == len(names)
+    coming = [new.name.casefold() for new in room.coming]
+    assert len({*names, *coming}) == len(names) + len(coming)
+    assert not {new.person for new in room.coming} & set(people)
+    assert len(room.coming) <= len(given_up(room))
     assert room.due_at is not None
     if room.phase is not Phase.CLOSED:
         assert room.host in people

@@ -17,7 +17,7 @@ from presidente.web.screens.refusal import Refusal
 from presidente.web.texts.switches import is_in_force
 from presidente.web.viewer import Viewer
 from tests.web.markup import Markup
-from tests.web.scenes import NOW, STATES, states
+from tests.web.scenes import NOW, STATES, states, waiting
 
 ROOT = Path(__file__).resolve().parents[2]
 LANGUAGES = ("pt_BR", "pt_PT", "es")
@@ -30,6 +30,8 @@ def pages(app: Flask, lang: str) -> Iterator[tuple[str, str]]:
             for person in (None, "p0", "p1"):
                 yield f"{name} {person}", render.page(states()[name], Viewer(person, lang), NOW)
         yield "home", documents.home_page(Viewer(None, lang), "Ana", Refusal("no_such_room"), "XYZ99")
+        yield "home, open tables", documents.home_page(Viewer(None, lang), tables=[waiting(public=True)])
+        yield "open table", render.page(waiting(public=True), Viewer("p0", lang), NOW)
         yield "offline", documents.offline_page(lang)
         figures = [Figures("presi", 3, 1, 5, "PVl", cut=1, left=1)]
         matches = [Played("m1", "presi", 1, "finished", 1, 4, False)]

@@ -7,6 +7,7 @@ from flask import request
 from flask_wtf.csrf import generate_csrf
 from markupsafe import Markup
 
+from presidente.rooms.places import open_places
 from presidente.rooms.room import Phase
 from presidente.web.addresses import shared_origin
 from presidente.web.assets import build
@@ -22,6 +23,7 @@ from presidente.web.texts.options import option_texts
 from presidente.web.texts.speech import gettext, language, ngettext
 
 _SLOW = 3  # seconds between refreshes without script
+_TYPING = 15  # where a name may be typed meanwhile
 
 
 def room_page(scene: Scene, main: Markup, parts: dict[str, Markup]) -> str:
@@ -61,6 +63,8 @@ def refresh_after(scene: Scene) -> int | None:
         return None
     if scene.screen == "waiting":
         return None if scene.is_host or scene.seat is None else _SLOW
+    if scene.shown.may_come:
+        return _TYPING
     if scene.screen == "results":
         return None if scene.is_host else _SLOW
     if not scene.is_asked:
@@ -88,7 +92,7 @@ def _fill_sheet(code: str, is_seated: bool, is_waiting: bool, token: Markup) -> 
 
 def _preview(scene: Scene) -> dict[str, str]:
     """What a chat shows of a shared link."""
-    free = sum(place is None or place.bot for place in scene.shown.places)
+    free = open_places(scene.room)
     name = scene.host_name
     if scene.room.phase is not Phase.WAITING:
         description = gettext("The match is on: come and watch.")

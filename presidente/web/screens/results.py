@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from presidente.engine.view import RoundResult
+from presidente.rooms.arrivals import next_seats
 from presidente.rooms.ending import standing, winners
 from presidente.rooms.room import Phase
 from presidente.web.screens import activity, people
@@ -139,4 +140,8 @@ def _headline(scene: Scene) -> dict[str, object]:
 
 
 def _coming(scene: Scene) -> list[str]:
-    return words.next_lines(_result(scene), scene.table.rules, scene.names)
+    """Who sits down, what they exchange who stay, who leads."""
+    stay = {place for place, _ in next_seats(scene.room)}
+    ranking = [seat for seat in _result(scene).ranking if seat in stay]
+    lines = [words.coming_line(*each) for each in scene.shown.coming]
+    return [*lines, *words.next_lines(ranking, scene.table.rules, scene.names)]

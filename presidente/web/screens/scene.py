@@ -3,12 +3,15 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from flask import has_request_context
 from flask_wtf.csrf import generate_csrf
 from markupsafe import Markup
 
 from presidente.engine import view
+from presidente.rooms.arrivals import given_up, taken_over, why_not
 from presidente.rooms.room import Phase, Room, Seat
 from presidente.rooms.stand_ins import awaited_people
+from presidente.web.identity import known_name
 from presidente.web.screens.recent import Recent
 from presidente.web.texts.cards import names_list
 from presidente.web.viewer import Viewer
@@ -53,6 +56,11 @@ class RoomView:
     host: str  # the host's name, "" while the host has no seat
     removed: tuple[str, ...]  # names of those who may not sit
     locked: bool
+    public: bool
+    coming: tuple[tuple[str, str], ...]  # who sits down in the next round, and in whose seat
+    is_coming: bool  # the viewer
+    may_come: bool
+    may_give: bool  # whether there is a seat for anybody who comes
 
 
 @dataclass(frozen=True)
@@ -101,6 +109,11 @@ class Scene:
             host=self.host_name,
             removed=tuple(one.name for one in room.removed),
             locked=room.locked,
+            public=room.public,
+            coming=tuple((new.name, self.names[place]) for place, new in taken_over(room).items()),
+            is_coming=room.is_coming(self.viewer.person),
+            may_come=self._may_come(),
+            may_give=bool(given_up(room)),
         )
 
     @cached_property
@@ -143,12 +156,22 @@ class Scene:
         deadline = self.room.deadline
         return None if deadline is None else max(0, deadline - self.now)
 
+    def _may_come(self) -> bool:
+        """Whether the viewer, who watches, can have a seat in the next round."""
+        watches = self.screen in ("table", "results") and not self.room.belongs(self.viewer.person)
+        return watches and why_not(self.room, self.viewer.person) is None
+
     def _sitter(self, place: int, sitter: Seat | None) -> Sitter | None:
         if sitter is None:
             return None
         is_host = sitter.person is not None and sitter.person == self.room.host
         is_me = place == self.seat
         return Sitter(sitter.name, sitter.bot is not None, is_me, is_host, sitter.is_away, sitter.left)
+
+
+def last_name() -> str:
+    """The name this browser sat down with before; a push leaves what is typed alone."""
+    return known_name() if has_request_context() else ""
 
 
 def hidden_token() -> Markup:

@@ -1,14 +1,12 @@
 """The waiting room: who sits where, the rules, the start."""
 
-from flask import has_request_context
 from markupsafe import Markup
 
 from presidente.engine.rules import FEWEST
 from presidente.rooms.errors import RoomReason
-from presidente.web.identity import known_name
 from presidente.web.screens import settings
 from presidente.web.screens.refusal import Refusal, alert
-from presidente.web.screens.scene import Scene
+from presidente.web.screens.scene import Scene, last_name
 from presidente.web.screens.templates import fill
 from presidente.web.texts.notices import notice
 from presidente.web.texts.refusals import refusal
@@ -24,7 +22,7 @@ def fragments(scene: Scene, refused: Refusal | None) -> dict[str, Markup]:
     return {
         "round": fill("_places.html", taken=taken, places=len(shown.places)),
         "alert": alert(scene, refused),
-        "sit": fill("_sit.html", **common, name=_last_name(), closed=_why_not(scene, is_full)),
+        "sit": fill("_sit.html", **common, name=last_name(), closed=_why_not(scene, is_full)),
         "people": fill("_people.html", **common, notice=notice(scene.room.notice)),
         "rules": settings.section(scene, refused),
         "start": fill("_start.html", **common, taken=taken, fewest=FEWEST),
@@ -38,8 +36,3 @@ def _why_not(scene: Scene, is_full: bool) -> str:
     if scene.room.locked:
         return refusal(RoomReason.ROOM_LOCKED).sentence
     return gettext("The table is full: you may watch, or sit when a seat becomes free.") if is_full else ""
-
-
-def _last_name() -> str:
-    """The name this browser sat down with before; a push leaves what is typed alone."""
-    return known_name() if has_request_context() else ""

@@ -38,6 +38,10 @@ def notice(notice: Notice | None) -> str:
             return gettext("The table is locked: nobody else can sit down.")
         case "unlocked":
             return gettext("The table is open again.")
+        case "public":
+            return gettext("The table is on the home page: anybody can sit down.")
+        case "private":
+            return gettext("The table is off the home page: only who has its link or code finds it.")
         case "cancelled":
             return gettext("The match was cancelled: somebody was away for too long. The rules stay.")
         case "interrupted":

@@ -47,6 +47,7 @@ _ROOM: dict[str, LazyString] = {
     RoomReason.ROOM_CLOSED: lazy_gettext("This table has closed. Open another one."),
     RoomReason.ROOM_FULL: lazy_gettext("This table is full."),
     RoomReason.ROOM_LOCKED: lazy_gettext("The host has locked the table: nobody else can sit down."),
+    RoomReason.LEFT_MATCH: lazy_gettext("You left this match. You can sit down again in the next one."),
     RoomReason.REMOVED: lazy_gettext("The host took you off this table, and has to let you in again."),
     RoomReason.ALREADY_SEATED: lazy_gettext("You already have a seat at this table."),
     RoomReason.NOT_AWAY: lazy_gettext("That player is there: nobody has to play instead."),

@@ -43,13 +43,21 @@ def points_gained(n: int) -> str:
     return f"+{n}" if n > 0 else str(n)
 
 
-def next_lines(result: RoundResult, rules: Rules, names: Sequence[str]) -> list[str]:
-    """What the next round begins with: who gives what to whom, and who leads."""
+def coming_line(name: str, other: str) -> str:
+    """Who sits down when the next round is dealt, and in whose seat."""
+    return gettext("%(name)s comes in, in %(other)s's seat, with 0 points.", name=name, other=other)
+
+
+def next_lines(ranking: Sequence[int], rules: Rules, names: Sequence[str]) -> list[str]:
+    """What the next round begins with: who gives what to whom, and who leads.
+
+    `ranking`: of those who stay.
+    """
     lines = [
         _exchange_line(rules.exchange, names[giver], names[taker], count)
-        for giver, taker, count in _exchanges(result, rules)
+        for giver, taker, count in _exchanges(ranking, rules)
     ]
-    return [*lines, _lead_line(result, rules, names, after_exchange=bool(lines))]
+    return [*lines, _lead_line(ranking, rules, names, after_exchange=bool(lines))]
 
 
 def outcome_line(outcome: str) -> str:
@@ -78,11 +86,11 @@ def progress_line(rules: Rules, round_number: int) -> str:
     return gettext("Round %(round)s", round=round_number)
 
 
-def _exchanges(result: RoundResult, rules: Rules) -> list[tuple[int, int, int]]:
+def _exchanges(ranking: Sequence[int], rules: Rules) -> list[tuple[int, int, int]]:
     """(giver, taker, cards) of the coming exchange, by the roles of this round."""
     return [
         (debt.seat, debt.to, debt.count)
-        for debt in debts(rules, result.ranking)
+        for debt in debts(rules, tuple(ranking))
         if debt.pick is Pick.STRONGEST
     ]
 
@@ -107,12 +115,12 @@ def _exchange_line(exchange: str, giver: str, taker: str, count: int) -> str:
     )
 
 
-def _lead_line(result: RoundResult, rules: Rules, names: Sequence[str], after_exchange: bool) -> str:
+def _lead_line(ranking: Sequence[int], rules: Rules, names: Sequence[str], after_exchange: bool) -> str:
     if rules.fast:
         if after_exchange:
             return gettext("After the exchange, whoever is fastest leads.")
         return gettext("Whoever is fastest leads.")
-    name = names[result.ranking[0 if rules.next_lead == "president" else -1]]
+    name = names[ranking[0 if rules.next_lead == "president" else -1]]
     if after_exchange:
         return gettext("After the exchange, %(name)s leads.", name=name)
     return gettext("%(name)s leads.", name=name)

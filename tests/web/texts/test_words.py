@@ -325,7 +325,7 @@ def test_every_notice_and_outcome_has_a_sentence(language: str, speak: Speak) ->
 def test_the_end_of_a_round_says_what_comes_next(rules: Rules, language: str, speak: Speak) -> None:
     own_words(speak, language, lambda: results.headline(RESULT, NAMES))
     own_words(speak, language, lambda: results.left_line(RESULT, NAMES, DECK))
-    own_words(speak, language, lambda: " ".join(results.next_lines(RESULT, rules, NAMES)))
+    own_words(speak, language, lambda: " ".join(results.next_lines(RESULT.ranking, rules, NAMES)))
     own_words(speak, language, lambda: results.winners_line((1,), NAMES))
     own_words(speak, language, lambda: results.winners_line((1, 2, 3), NAMES))
     own_words(speak, language, lambda: results.progress_line(rules, 2))
@@ -333,7 +333,7 @@ def test_the_end_of_a_round_says_what_comes_next(rules: Rules, language: str, sp
 
 def test_the_next_round_in_words(speak: Speak) -> None:
     with speak("pt_BR"):
-        assert results.next_lines(RESULT, PRESETS["presidente"], NAMES) == [
+        assert results.next_lines(RESULT.ranking, PRESETS["presidente"], NAMES) == [
             "Duda dá as duas mais fortes a Bia, que devolve duas à escolha.",
             "Caio dá a mais forte a Ana, que devolve uma à escolha.",
             "Depois da troca, Duda abre.",
