@@ -20,7 +20,7 @@ LETTERS = {
 def played(old: Room, new: Room) -> tuple[PlayedRow, ...]:
     """Of those who left the match between `old` and `new` and, if it ended there, of those who are still
     there. Bots have no profile."""
-    if new.match_id is None or _was_over(old, new):
+    if new.match is None or _was_over(old, new):
         return ()
     left = _rows(old, _gone(old, new), has_left=True) if old.match_id == new.match_id else ()
     stayed = _rows(new, enumerate(new.seats)) if new.outcome is not None else ()
