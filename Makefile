@@ -9,7 +9,7 @@
 V := .venv
 PY := $(V)/bin/python
 CATALOGUES := $(wildcard presidente/locales/*/LC_MESSAGES/messages.po)
-PARALLEL := -n $(shell echo $$(($$(nproc) + 1))) --dist worksteal
+PARALLEL := -n $(shell nproc) --dist worksteal
 COMPILED := $(CATALOGUES:.po=.mo)
 
 .PHONY: run test setup check soak bench weight page taps mutants screenshots gallery icons lock messages browser clean
