@@ -5,11 +5,8 @@ the page takes, or passes. A push belongs to the act before it, so the closing o
 round are in; a deal (the start, and each next round) is no act of a player, and given apart.
 """
 
-import os
 import re
 import statistics
-import subprocess
-import sys
 import tempfile
 from collections import defaultdict
 from pathlib import Path
@@ -17,7 +14,7 @@ from pathlib import Path
 from bench.phone import FRAME_HEAD, NEVER
 from tests.form_player import FormPlayer, make_table
 from tests.live.test_server import Phone
-from tests.serving import ROOT, Server
+from tests.serving import Server
 
 ROUNDS = 3
 GOALS = {"actor": (3.0, 1.2), "others": (1.5, 0.6)}  # KB: must, aim
@@ -32,18 +29,7 @@ run()"""
 class SeededServer(Server):
     """The same gunicorn; only the deals and codes are those of a seed."""
 
-    def start(self) -> None:
-        inherited = {name: value for name, value in os.environ.items() if not name.startswith("PRESIDENTE_")}
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "-c", SEEDED, "app:app"],
-                cwd=ROOT,
-                env=inherited | self.settings,
-                stdout=log,
-                stderr=log,
-                start_new_session=True,
-            )
-        self._wait()
+    runs = ("-c", SEEDED)
 
 
 class Match:

@@ -30,6 +30,8 @@ class Server:
     Extra `settings` go into its environment.
     """
 
+    runs: tuple[str, str] = ("-m", "gunicorn")  # what Python is told to run
+
     def __init__(self, folder: Path, **settings: str) -> None:
         self.folder = folder
         self.port = free_port()
@@ -61,7 +63,7 @@ class Server:
         inherited = {name: value for name, value in os.environ.items() if not name.startswith("PRESIDENTE_")}
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "gunicorn", "app:app"],
+                [sys.executable, *self.runs, "app:app"],
                 cwd=ROOT,
                 env=inherited | self.settings,
                 stdout=log,

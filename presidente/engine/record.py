@@ -5,6 +5,7 @@
 
 import json
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -59,12 +60,15 @@ def replay(record: Record) -> Match:
     """Where the match stands at the end of the record; refused actions change nothing. Raises Unreadable."""
     match = new_match(record.rules, len(record.players))
     for dealt in record.rounds:
-        match = begin(match, dealt)
-        for action in dealt.actions:
-            try:
-                match = apply(match, action).match
-            except Refused:
-                continue
+        match = carry_out(begin(match, dealt), dealt)
+    return match
+
+
+def carry_out(match: Match, dealt: RoundRecord) -> Match:
+    """The match after the actions of the round that has begun; refused ones change nothing."""
+    for action in dealt.actions:
+        with suppress(Refused):
+            match = apply(match, action).match
     return match
 
 

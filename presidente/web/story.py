@@ -10,7 +10,7 @@ from functools import cached_property
 from presidente.engine.errors import Refused, Unreadable
 from presidente.engine.events import Event
 from presidente.engine.match import Match, apply, new_match
-from presidente.engine.record import Record, RoundRecord, begin
+from presidente.engine.record import Record, begin, carry_out
 from presidente.rooms.room import Outcome
 
 
@@ -131,18 +131,9 @@ def tell(record: Record) -> Story:
             error.round = number + 1
             raise
         starts.append(match)
-        match = _played(match, dealt)
+        match = carry_out(match, dealt)
     people, names = _people(record)
     return Story(record, tuple(starts), match, people, names)
-
-
-def _played(match: Match, dealt: RoundRecord) -> Match:
-    for action in dealt.actions:
-        try:
-            match = apply(match, action).match
-        except Refused:
-            continue
-    return match
 
 
 def _people(record: Record) -> tuple[tuple[tuple[int, ...], ...], tuple[str, ...]]:
